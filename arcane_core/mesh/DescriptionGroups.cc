@@ -5,9 +5,9 @@
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/FamilyParts.h"
 #include "arcane_core/mesh/GroupsOfGhosts.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/ItemConnectivity.h"
 #include "arcane_core/mesh/MeshOfFamily.h"
 
 #include <algorithm>

@@ -4,20 +4,19 @@
 
 #include "arcane_core/mesh/ItemSharedInfo.h"
 
-namespace Arcane::detail::mesh
+namespace Arcane
 {
-class FamilyGroups;
 
-//! The base of IItemFamily, from which views and lists of items take the arrays of the family. A view of the null pointer has no items.
+//! The base of IItemFamily, from which views, lists and groups of items take the arrays and the groups of the family.
 class ARCANE_EXPORT FamilyBase
 {
  public:
   //! Returns the addresses of the arrays of the items.
   ItemSharedInfo* itemSharedInfo() const { return m_shared_info; }
-  //! Returns the groups of the family, for the rooms that know them.
-  FamilyGroups& familyGroups() const { return *m_groups; }
-  //! Returns the addresses of the arrays of \a family, or those of null items when \a family is null.
+  //! Returns the addresses of the arrays of \a family or, when \a family is null, of null items.
   static ItemSharedInfo* infoOf(const FamilyBase* family) { return family ? family->m_shared_info : ItemSharedInfo::nullInstance(); }
+  //! Returns the groups of the family, for the rooms that know their class.
+  detail::mesh::FamilyGroups& familyGroups() const { return *m_groups; }
 
  protected:
   FamilyBase() = default;
@@ -26,7 +25,7 @@ class ARCANE_EXPORT FamilyBase
   ~FamilyBase() = default;
 
   ItemSharedInfo* m_shared_info = nullptr;
-  FamilyGroups* m_groups = nullptr;
+  detail::mesh::FamilyGroups* m_groups = nullptr;
 };
 
-} // namespace Arcane::detail::mesh
+} // namespace Arcane

@@ -37,6 +37,7 @@ class FamilyGroups
   //! Returns `mesh_family`, the name of the family with that of its mesh.
   String fullName() const;
   const FamilyItems& items() const { return m_items; }
+  const FamilyListeners& listeners() const { return m_listeners; }
   const ItemGroup& allItems() const { return m_all_items; }
   //! Returns true if there is a group that is not computed from another one, beside the group of all items.
   bool hasGroup() const { return !m_groups.empty(); }

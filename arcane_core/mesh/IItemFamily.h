@@ -43,7 +43,7 @@ class MeshTopology;
  * with another numbering, along a curve. Two cells are in the same order on all ranks that have both. Between a change and endUpdate(),
  * added items have the last local ids, and removed items leave holes.
  */
-class ARCANE_EXPORT IItemFamily : public VariableOwner, public detail::mesh::FamilyBase
+class ARCANE_EXPORT IItemFamily : public VariableOwner, public FamilyBase
 {
  public:
   IItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const String& name);

@@ -6,6 +6,12 @@
 
 namespace Arcane::detail::mesh
 {
+// Parts of a family, for pointers that pass through.
+class DeferredConnectivities;
+class FamilyGroups;
+class FamilyItems;
+class FamilyParent;
+
 //! Holds the constant values of the null item, whose local id is -1.
 template <typename T, T value> inline constinit T null_item_value[1] = { value };
 

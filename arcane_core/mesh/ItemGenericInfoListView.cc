@@ -4,8 +4,8 @@
 namespace Arcane
 {
 
-ItemGenericInfoListView::ItemGenericInfoListView(const detail::mesh::FamilyBase* family)
-: ItemGenericInfoListView(detail::mesh::FamilyBase::infoOf(family))
+ItemGenericInfoListView::ItemGenericInfoListView(const FamilyBase* family)
+: ItemGenericInfoListView(FamilyBase::infoOf(family))
 {}
 
 } // namespace Arcane

@@ -19,7 +19,7 @@ class ARCANE_EXPORT ItemGenericInfoListView
   ItemGenericInfoListView()
   : ItemGenericInfoListView(ItemSharedInfo::nullInstance())
   {}
-  explicit ItemGenericInfoListView(const detail::mesh::FamilyBase* family);
+  explicit ItemGenericInfoListView(const FamilyBase* family);
   explicit ItemGenericInfoListView(ItemSharedInfo* info)
   : m_arrays(info->arrays())
   , m_info(info)

@@ -36,7 +36,7 @@ ItemGroupImpl& ItemGroup::impl() const
   return *m_impl;
 }
 
-ItemGroup ItemGroup::createSubGroup(const String& suffix, detail::mesh::FamilyBase* family, ItemGroupComputeFunctor* functor) const
+ItemGroup ItemGroup::createSubGroup(const String& suffix, FamilyBase* family, ItemGroupComputeFunctor* functor) const
 {
   const std::shared_ptr<ItemGroupComputeFunctor> owned(functor);
   if (!functor || !family)

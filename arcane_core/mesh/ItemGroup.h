@@ -95,7 +95,7 @@ class ARCANE_EXPORT ItemGroup
    * \param family  the family of the items of the new group
    * \throws FatalErrorException when this group has a computed group of this suffix already, or when \a functor or \a family is null
    */
-  ItemGroup createSubGroup(const String& suffix, detail::mesh::FamilyBase* family, ItemGroupComputeFunctor* functor) const;
+  ItemGroup createSubGroup(const String& suffix, FamilyBase* family, ItemGroupComputeFunctor* functor) const;
   //! Returns the group that is computed from this one and has this suffix, or the null group if it has not been made yet.
   ItemGroup findSubGroup(const String& suffix) const { return impl().findSubGroup(suffix); }
   //! Returns the faces of the cells of this group: each of their faces is active.

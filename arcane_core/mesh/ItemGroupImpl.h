@@ -21,8 +21,6 @@ namespace Arcane
 {
 namespace detail::mesh
 {
-class FamilyGroups;
-class FamilyItems;
 class GroupObservers;
 class ItemsByType;
 } // namespace detail::mesh
@@ -41,7 +39,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
 
   //! Makes a group whose items the user sets or, with \a computation, one that is computed from \a parent, or from the whole mesh when
   //! \a parent is null.
-  ItemGroupImpl(detail::mesh::FamilyGroups& owner, const String& name, ItemGroupImpl* parent = nullptr, Computation computation = {});
+  [[gnu::visibility("hidden")]] ItemGroupImpl(detail::mesh::FamilyGroups& owner, const String& name, ItemGroupImpl* parent = nullptr,
+                                              Computation computation = {});
   ~ItemGroupImpl();
   ItemGroupImpl(const ItemGroupImpl&) = delete;
   ItemGroupImpl& operator=(const ItemGroupImpl&) = delete;
@@ -104,7 +103,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   //! Returns the faces with both cells in the group when \a inner is true, else the faces with one cell in it.
   ItemGroup facesOfCells(bool inner);
   //! Returns the computed group called `name_suffix`, and makes it with \a computation if it does not exist.
-  ItemGroup findOrMakeSubGroup(const String& suffix, detail::mesh::FamilyGroups& owner, Computation computation);
+  [[gnu::visibility("hidden")]] ItemGroup findOrMakeSubGroup(const String& suffix, detail::mesh::FamilyGroups& owner,
+                                                             Computation computation);
   //! Returns the group that findOrMakeSubGroup() made, or the null group.
   ItemGroup findSubGroup(const String& suffix) const;
 
@@ -153,7 +153,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   void addMissing(ConstArrayView<Int32> local_ids);
   void throwOutside(ConstArrayView<Int32> local_ids) const;
 
-  const detail::mesh::FamilyItems& items() const;
+  [[gnu::visibility("hidden")]] const detail::mesh::FamilyItems& items() const;
 
   detail::mesh::FamilyGroups* m_owner;
   IItemFamily* m_family;

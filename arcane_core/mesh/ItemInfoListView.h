@@ -13,7 +13,7 @@ class ARCANE_EXPORT ItemInfoListView : public ItemGenericInfoListView
 {
  public:
   ItemInfoListView() = default;
-  explicit ItemInfoListView(const detail::mesh::FamilyBase* family)
+  explicit ItemInfoListView(const FamilyBase* family)
   : ItemGenericInfoListView(family)
   {}
   explicit ItemInfoListView(ItemSharedInfo* info)
@@ -29,7 +29,7 @@ template <typename T> class ItemInfoListViewT : public ItemInfoListView
 {
  public:
   ItemInfoListViewT() = default;
-  explicit ItemInfoListViewT(const detail::mesh::FamilyBase* family)
+  explicit ItemInfoListViewT(const FamilyBase* family)
   : ItemInfoListView(family)
   {}
   ItemInfoListViewT(const ItemInfoListView& rhs)

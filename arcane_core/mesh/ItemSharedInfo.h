@@ -4,13 +4,6 @@
 
 #include "arcane_core/mesh/ItemArrays.h"
 
-namespace Arcane::detail::mesh
-{
-class DeferredConnectivities;
-class FamilyItems;
-class FamilyParent;
-} // namespace Arcane::detail::mesh
-
 namespace Arcane
 {
 

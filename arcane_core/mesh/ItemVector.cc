@@ -4,26 +4,26 @@
 namespace Arcane
 {
 
-ItemVector::ItemVector(const detail::mesh::FamilyBase* family)
+ItemVector::ItemVector(const FamilyBase* family)
 {
   setFamily(family);
 }
 
-ItemVector::ItemVector(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids)
+ItemVector::ItemVector(const FamilyBase* family, ConstArrayView<Int32> local_ids)
 : ItemVector(family)
 {
   m_ids.copy(local_ids);
 }
 
-ItemVector::ItemVector(const detail::mesh::FamilyBase* family, Integer size)
+ItemVector::ItemVector(const FamilyBase* family, Integer size)
 : ItemVector(family)
 {
   m_ids.resize(size);
 }
 
-void ItemVector::setFamily(const detail::mesh::FamilyBase* family)
+void ItemVector::setFamily(const FamilyBase* family)
 {
-  m_info = detail::mesh::FamilyBase::infoOf(family);
+  m_info = FamilyBase::infoOf(family);
   m_ids.clear();
 }
 

@@ -15,13 +15,13 @@ class ARCANE_EXPORT ItemVector
  public:
   ItemVector() = default;
   //! Makes an empty vector.
-  explicit ItemVector(const detail::mesh::FamilyBase* family);
-  ItemVector(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids);
+  explicit ItemVector(const FamilyBase* family);
+  ItemVector(const FamilyBase* family, ConstArrayView<Int32> local_ids);
   //! Makes a list of \a size ids, which the caller sets through viewAsArray().
-  ItemVector(const detail::mesh::FamilyBase* family, Integer size);
+  ItemVector(const FamilyBase* family, Integer size);
 
   //! Sets the family and empties the list.
-  void setFamily(const detail::mesh::FamilyBase* family);
+  void setFamily(const FamilyBase* family);
   void add(Int32 local_id) { m_ids.add(local_id); }
   void addItem(ItemLocalId id) { m_ids.add(id.localId()); }
   void add(ConstArrayView<Int32> local_ids) { m_ids.addRange(local_ids); }

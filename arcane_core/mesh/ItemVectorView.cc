@@ -6,8 +6,8 @@
 namespace Arcane
 {
 
-ItemVectorView::ItemVectorView(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids)
-: ItemVectorView(detail::mesh::FamilyBase::infoOf(family), local_ids)
+ItemVectorView::ItemVectorView(const FamilyBase* family, ConstArrayView<Int32> local_ids)
+: ItemVectorView(FamilyBase::infoOf(family), local_ids)
 {}
 
 void ItemVectorView::fillLocalIds(Array<Int32>& ids) const

@@ -21,7 +21,7 @@ class ARCANE_EXPORT ItemVectorView
   : m_info(info)
   , m_ids(local_ids)
   {}
-  ItemVectorView(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids);
+  ItemVectorView(const FamilyBase* family, ConstArrayView<Int32> local_ids);
 
   Integer size() const { return m_ids.size(); }
   bool empty() const { return m_ids.empty(); }
@@ -60,7 +60,7 @@ template <typename T> class ItemVectorViewT : public ItemVectorView
   ItemVectorViewT(ItemSharedInfo* info, ConstArrayView<Int32> local_ids)
   : ItemVectorView(info, local_ids)
   {}
-  ItemVectorViewT(const detail::mesh::FamilyBase* family, ConstArrayView<Int32> local_ids)
+  ItemVectorViewT(const FamilyBase* family, ConstArrayView<Int32> local_ids)
   : ItemVectorView(family, local_ids)
   {}
   ItemVectorViewT(const ItemConnectedListView<T>& rhs)

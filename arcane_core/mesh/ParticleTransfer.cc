@@ -69,7 +69,7 @@ Departures departuresOf(const IParticleFamily* family, ConstArrayView<Int32> loc
 ParticleTransfer::ParticleTransfer(IParticleFamily* family)
 : m_family(family)
 , m_transfer({ family })
-, m_listeners(family->parts().listeners.all())
+, m_listeners(family->familyGroups().listeners().all())
 {}
 
 void ParticleTransfer::check(const Departures& departures) const

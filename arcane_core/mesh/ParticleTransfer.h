@@ -2,7 +2,7 @@
 // Moves particles from rank to rank with all data on them.
 #pragma once
 
-#include "arcane_core/mesh/FamilyParts.h"
+#include "arcane_core/mesh/FamilyGroups.h"
 #include "arcane_core/mesh/IParticleFamily.h"
 #include "arcane_core/mesh/ItemTransfer.h"
 
@@ -41,7 +41,7 @@ class ParticleTransfer
   explicit ParticleTransfer(IParticleFamily* family);
 
   //! Returns true as long as the family has the listeners on which the ranks agreed. \local
-  bool knowsListeners() const { return m_listeners == m_family->parts().listeners.all(); }
+  bool knowsListeners() const { return m_listeners == m_family->familyGroups().listeners().all(); }
   /*!
    * \brief Sends particles, removes them here, and adds the particles that other ranks send. The call ends the change of the family.
    * \param meanwhile  called when the messages of this rank are on their way; null if there is nothing to do. The function must not touch particles
