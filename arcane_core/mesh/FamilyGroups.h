@@ -34,7 +34,7 @@ class FamilyGroups
 
   MeshOfFamily& mesh() const { return m_mesh; }
   IItemFamily* family() const { return m_items.sharedInfo()->family; }
-  //! Returns `mesh_family`, the name of the family with that of its mesh.
+  //! Returns the names of mesh and family, as `mesh_family`.
   String fullName() const;
   const FamilyItems& items() const { return m_items; }
   const FamilyListeners& listeners() const { return m_listeners; }

@@ -28,7 +28,7 @@ class FamilyParent
 
   //! Returns the family of the parent mesh, or null if the mesh is not a part of another one.
   IItemFamily* family() const { return itemSharedInfo()->family; }
-  //! Returns the arrays of the family of the parent mesh, or those of null items.
+  //! Returns the arrays of the family of the parent mesh, or the arrays of null items.
   ItemSharedInfo* itemSharedInfo() const { return m_parent ? m_parent->sharedInfo() : ItemSharedInfo::nullInstance(); }
   //! Returns the number of parents, grandparents and so on.
   Int32 depth() const;

@@ -41,7 +41,7 @@ TEST_F(FamilyGroupsTest, ListenersAreCalledInTheOrderOfTheirNames)
   NamedListener b("b", log);
   NamedListener a("a", log);
   NamedListener c("c", log);
-  FamilyListeners listeners(family(IK_Cell)->parts().items);
+  FamilyListeners listeners(*family(IK_Cell)->itemSharedInfo()->items);
   for (NamedListener* listener : { &b, &a, &c })
     listeners.add(listener);
 
@@ -56,7 +56,7 @@ TEST_F(FamilyGroupsTest, ListenersAreCalledInTheOrderOfTheirNames)
 TEST_F(FamilyGroupsTest, GroupsOfAFamilyHaveDifferentNames)
 {
   buildStrip();
-  const FamilyItems items(family(IK_Cell), IK_Cell, "Mesh0_Cell", rank());
+  const FamilyItems& items = *family(IK_Cell)->itemSharedInfo()->items;
   const FamilyListeners listeners(items);
   FamilyGroups groups(family(IK_Cell)->meshOfFamily(), "TestCell", items, listeners);
 
