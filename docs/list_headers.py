@@ -16,7 +16,8 @@ KINDS = ("class", "struct", "union")
 # What a reader looks for, in this order, and the rooms that hold it.
 SUBJECTS = [
     ("Modules, services, the sub-domain", "arcane_core/service"),
-    ("Items, groups, families", "arcane_core/mesh"),
+    ("Items, groups, families", "arcane_core/mesh/description arcane_core/mesh/items arcane_core/mesh/groups arcane_core/mesh/families "
+                                "arcane_core/mesh/user_families arcane_core/mesh/connectivities arcane_core/mesh/topology"),
     ("Meshes", "arcane_core/domain"),
     ("Variables", "variables/core variables/data"),
     ("From owners to ghosts", "variables/sync variables/device_sync"),

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/aleph/AlephGlobal.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 
 #include <concepts>
 

@@ -5,7 +5,7 @@
 #include "arcane_core/aleph/AlephGlobal.h"
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/object/Owned.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 
 #include <concepts>
 

@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/items/Item.h"
 #include "variables/core/VariableRef.h"
 
 #include <algorithm>

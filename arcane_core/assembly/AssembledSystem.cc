@@ -13,7 +13,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/krylov/LinearSolver.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>

@@ -6,8 +6,8 @@
 #include "arcane_core/assembly/ElementKernels.h"
 #include "arcane_core/base/array/Array.h"
 #include "arcane_core/base/object/Owned.h"
-#include "arcane_core/mesh/Item.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
+#include "arcane_core/mesh/items/Item.h"
 
 #include <functional>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/assembly/GatherLists.h"
-#include "arcane_core/mesh/Item.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
+#include "arcane_core/mesh/items/Item.h"
 #include "arcane_core/sparse/SparseMatrix.h"
 
 #include <functional>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/cartesian/CartesianMeshGlobal.h"
-#include "arcane_core/mesh/IndexedItemConnectivityView.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/connectivities/IndexedItemConnectivityView.h"
+#include "arcane_core/mesh/items/Item.h"
 
 namespace Arcane
 {

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/cartesian/CartesianMeshGlobal.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/items/Item.h"
 
 #include <memory>
 

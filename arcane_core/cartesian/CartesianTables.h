@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/cartesian/CartesianMeshGlobal.h"
-#include "arcane_core/mesh/TopologyArray.h"
+#include "arcane_core/mesh/items/TopologyArray.h"
 
 #include <array>
 

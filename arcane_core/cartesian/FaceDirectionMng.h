@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/cartesian/CartesianMeshGlobal.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 
 namespace Arcane
 {

@@ -8,7 +8,7 @@
 #include "arcane_core/cartesian/CellDirectionMng.h"
 #include "arcane_core/cartesian/FaceDirectionMng.h"
 #include "arcane_core/cartesian/NodeDirectionMng.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
 
 #include <memory>
 

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/cartesian/CartesianMeshGlobal.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
 
 #include <array>
 

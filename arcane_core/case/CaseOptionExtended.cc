@@ -8,7 +8,7 @@
 #include "arcane_core/case/OptionText.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/ItemKinds.h"
+#include "arcane_core/mesh/description/ItemKinds.h"
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/case/CaseOptionBase.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 namespace Arcane
 {

@@ -12,7 +12,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/document/XmlNodeList.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
 #include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
 #include "arcane_core/mesh_io/MeshGenerator.h"

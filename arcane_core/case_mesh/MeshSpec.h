@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/document/XmlNode.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 #include "arcane_core/mesh_io/MeshSubdivision.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/DoFFamily.h"
-#include "arcane_core/mesh/IItemConnectivityMng.h"
+#include "arcane_core/mesh/connectivities/IItemConnectivityMng.h"
+#include "arcane_core/mesh/user_families/DoFFamily.h"
 
 namespace Arcane::mesh
 {

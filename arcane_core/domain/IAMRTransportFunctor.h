@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/ItemTypes.h"
+#include "arcane_core/mesh/items/ItemTypes.h"
 
 namespace Arcane
 {

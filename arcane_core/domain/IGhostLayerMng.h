@@ -2,7 +2,7 @@
 // The number of layers of ghost cells of a mesh.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 namespace Arcane
 {

@@ -5,7 +5,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/StringBuilder.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+#include "arcane_core/mesh/connectivities/IIndexedIncrementalItemConnectivityMng.h"
 
 #include <array>
 #include <memory>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/IDoFFamily.h"
-#include "arcane_core/mesh/IIndexedIncrementalItemConnectivity.h"
+#include "arcane_core/mesh/connectivities/IIndexedIncrementalItemConnectivity.h"
+#include "arcane_core/mesh/user_families/IDoFFamily.h"
 
 #include <array>
 

@@ -11,7 +11,7 @@
 #include "arcane_core/domain/IMeshUtilities.h"
 #include "arcane_core/domain/MeshKind.h"
 #include "arcane_core/domain/MeshPartInfo.h"
-#include "arcane_core/mesh/ItemPrinter.h"
+#include "arcane_core/mesh/items/ItemPrinter.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 #include "variables/sync/IVariableSynchronizer.h"

@@ -3,10 +3,10 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NearestName.h"
-#include "arcane_core/mesh/ItemKinds.h"
-#include "arcane_core/mesh/MeshItemInternalList.h"
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/description/ItemKinds.h"
+#include "arcane_core/mesh/families/MeshItemInternalList.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
 
 #include <memory>
 #include <vector>

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Owned.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 
 //! Converts a mesh to an IPrimaryMesh, as IMesh::toPrimaryMesh() does.
 #define PRIMARYMESH_CAST(mesh) ((mesh)->toPrimaryMesh())

@@ -3,9 +3,9 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/SubMeshes.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "arcane_core/mesh/topology/SubMeshes.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
 
 namespace Arcane
 {

@@ -2,7 +2,7 @@
 // Decides which rank owns which cell. Applications may derive from this class.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 namespace Arcane
 {

@@ -10,9 +10,9 @@
 #include "arcane_core/domain/MeshUtils.h"
 #include "arcane_core/domain/OwnersFromCells.h"
 #include "arcane_core/domain/SurfaceGeometry.h"
-#include "arcane_core/mesh/Adjacencies.h"
-#include "arcane_core/mesh/ItemPairGroup.h"
-#include "arcane_core/mesh/ItemPairs.h"
+#include "arcane_core/mesh/families/Adjacencies.h"
+#include "arcane_core/mesh/groups/ItemPairGroup.h"
+#include "arcane_core/mesh/groups/ItemPairs.h"
 #include "variables/core/IVariableMng.h"
 
 #include <algorithm>

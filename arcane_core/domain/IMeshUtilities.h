@@ -2,7 +2,7 @@
 // Searches and operations on a mesh that applications often need.
 #pragma once
 
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/items/Item.h"
 #include "variables/core/VariableTypes.h"
 
 namespace Arcane

@@ -3,8 +3,8 @@
 
 #include "arcane_core/base/error/BadCastException.h"
 #include "arcane_core/domain/OwnersFromCells.h"
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
 
 namespace Arcane
 {

@@ -6,8 +6,8 @@
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/ItemConnectivity.h"
-#include "arcane_core/mesh/ItemKinds.h"
+#include "arcane_core/mesh/description/ItemKinds.h"
+#include "arcane_core/mesh/items/ItemConnectivity.h"
 
 #include <algorithm>
 #include <cerrno>

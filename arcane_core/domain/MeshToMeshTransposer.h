@@ -2,7 +2,7 @@
 // Conversion between the items of a mesh and the items of its parent or of its parts.
 #pragma once
 
-#include "arcane_core/mesh/ItemVector.h"
+#include "arcane_core/mesh/items/ItemVector.h"
 
 namespace Arcane
 {

@@ -10,7 +10,7 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/MeshText.h"
 #include "arcane_core/domain/OwnersFromCells.h"
-#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+#include "arcane_core/mesh/connectivities/IIndexedIncrementalItemConnectivityMng.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,9 +2,9 @@
 // Small functions on meshes, families and faces.
 #pragma once
 
-#include "arcane_core/mesh/IIndexedIncrementalItemConnectivity.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/connectivities/IIndexedIncrementalItemConnectivity.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/Item.h"
 
 #include <functional>
 

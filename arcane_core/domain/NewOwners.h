@@ -2,8 +2,8 @@
 // The ranks that will own the items of a family after the next exchange.
 #pragma once
 
-#include "arcane_core/mesh/FamilyListener.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/groups/FamilyListener.h"
 #include "variables/core/VariableTypes.h"
 
 namespace Arcane::detail::domain

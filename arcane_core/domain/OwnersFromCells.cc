@@ -2,7 +2,7 @@
 #include "arcane_core/domain/OwnersFromCells.h"
 
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/ItemConnectivity.h"
+#include "arcane_core/mesh/items/ItemConnectivity.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // The owners of nodes, edges and faces that follow from the owners of cells.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 namespace Arcane::detail::domain
 {

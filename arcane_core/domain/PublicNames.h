@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/PublicNames.h"
 #include "arcane_core/base/object/ReferenceCounter.h"
-#include "arcane_core/mesh/ItemTypes.h"
+#include "arcane_core/mesh/items/ItemTypes.h"
 #include "arcane_core/stats/TimePhase.h"
 #include "variables/core/VariableTypedef.h"
 #include "variables/data/DataInitialisationPolicy.h"

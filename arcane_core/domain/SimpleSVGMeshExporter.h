@@ -2,7 +2,7 @@
 // A drawing of the cells of a 2D mesh.
 #pragma once
 
-#include "arcane_core/mesh/ItemTypes.h"
+#include "arcane_core/mesh/items/ItemTypes.h"
 
 #include <iosfwd>
 

@@ -2,7 +2,7 @@
 // The directions of plane surfaces and of lines that all ranks hold together.
 #pragma once
 
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 #include "variables/core/VariableTypes.h"
 
 namespace Arcane::detail::domain

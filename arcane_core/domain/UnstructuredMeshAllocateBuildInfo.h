@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/ItemTypeId.h"
+#include "arcane_core/mesh/description/ItemTypeId.h"
 
 namespace Arcane
 {

@@ -2,9 +2,9 @@
 // All connectivities of a mesh, as views for loops on local ids.
 #pragma once
 
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/IndexedItemConnectivityView.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/connectivities/IndexedItemConnectivityView.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/Item.h"
 
 namespace Arcane
 {

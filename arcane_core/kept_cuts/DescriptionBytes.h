@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 #include <cstddef>
 #include <vector>

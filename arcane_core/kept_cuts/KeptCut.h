@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 
 #include <array>

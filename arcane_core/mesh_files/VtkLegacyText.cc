@@ -5,7 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/VtkCellType.h"
 
 #include <algorithm>

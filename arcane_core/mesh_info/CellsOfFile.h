@@ -2,7 +2,7 @@
 // The cells of a mesh file with their points.
 #pragma once
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/ParsedMesh.h"
 
 #include <functional>

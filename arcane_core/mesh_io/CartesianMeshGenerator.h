@@ -2,7 +2,7 @@
 // Makes grids along the axes, in blocks of cells whose size may grow.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 #include <array>
 #include <vector>

@@ -2,7 +2,7 @@
 // Finds faults of single cells: repeated nodes, and volumes that are not positive.
 #include "arcane_core/mesh_io/CellGeometry.h"
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 
 #include "arcane_core/base/text/String.h"
 

@@ -5,7 +5,7 @@
 #include "arcane_core/mesh_io/NumberedCells.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 namespace Arcane
 {

@@ -5,7 +5,7 @@
 #include "arcane_core/mesh_io/CellGeometry.h"
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 
 #include <limits>
 

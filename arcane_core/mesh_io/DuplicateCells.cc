@@ -5,7 +5,7 @@
 #include "arcane_core/comm/Rendezvous.h"
 #include "arcane_core/mesh_io/NumberedCells.h"
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 
 #include <algorithm>
 #include <unordered_map>

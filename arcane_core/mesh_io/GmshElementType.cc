@@ -2,7 +2,7 @@
 // Element types of Gmsh: nodes of the types that are read, and names of the others.
 #include "arcane_core/mesh_io/GmshElementType.h"
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 #include <algorithm>
 #include <array>

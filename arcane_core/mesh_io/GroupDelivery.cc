@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/comm/Rendezvous.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // Makes hexagons around a centre, or prisms on them.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 #include <vector>
 

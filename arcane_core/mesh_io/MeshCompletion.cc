@@ -8,7 +8,7 @@
 #include "arcane_core/mesh_io/GroupDelivery.h"
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // Turns the parts that ranks have parsed into a checked description.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 #include "arcane_core/mesh_io/ParsedMesh.h"
 
 namespace Arcane

@@ -2,7 +2,7 @@
 // Generators of meshes with their options, behind one interface.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 #include <memory>
 #include <utility>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 namespace Arcane::detail::meshio
 {

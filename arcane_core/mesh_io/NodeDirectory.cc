@@ -3,7 +3,7 @@
 #include "arcane_core/mesh_io/NodeDirectory.h"
 
 #include "arcane_core/comm/Rendezvous.h"
-#include "arcane_core/mesh/OrderedSearch.h"
+#include "arcane_core/mesh/items/OrderedSearch.h"
 
 #include <algorithm>
 #include <limits>

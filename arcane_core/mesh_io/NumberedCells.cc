@@ -2,7 +2,7 @@
 // Cells whose nodes are numbered from 0 on, and a search of their faces and edges.
 #include "arcane_core/mesh_io/NumberedCells.h"
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 
 #include <algorithm>
 

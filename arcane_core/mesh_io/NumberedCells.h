@@ -2,7 +2,7 @@
 // Cells whose nodes are numbered from 0 on, and a search of their faces and edges.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 #include <span>
 #include <vector>

@@ -11,8 +11,8 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
-#include "arcane_core/mesh/OrderedSearch.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
+#include "arcane_core/mesh/items/OrderedSearch.h"
 
 #include <algorithm>
 #include <vector>

@@ -2,7 +2,7 @@
 // Decides which rank shall own which cell.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 namespace Arcane
 {

@@ -2,7 +2,7 @@
 // Reads a mesh file into the description of the part of each rank.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 #include "arcane_core/mesh_io/ParsedMesh.h"
 
 namespace Arcane

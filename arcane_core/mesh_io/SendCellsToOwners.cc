@@ -4,9 +4,9 @@
 #include "arcane_core/mesh_io/NumberedCells.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 
-#include "arcane_core/mesh/IdOrder.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
-#include "arcane_core/mesh/OrderedSearch.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
+#include "arcane_core/mesh/items/IdOrder.h"
+#include "arcane_core/mesh/items/OrderedSearch.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // Makes small meshes of a few cells of several types, for trials.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 namespace Arcane::detail::meshio
 {

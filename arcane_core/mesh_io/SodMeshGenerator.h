@@ -2,7 +2,7 @@
 // Makes the tube of Sod's problem in dimension 1, 2 or 3.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 namespace Arcane::detail::meshio
 {

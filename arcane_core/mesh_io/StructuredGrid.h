@@ -2,7 +2,7 @@
 // A grid of segments, quadrangles or hexahedra. Each rank makes a box of it.
 #pragma once
 
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 #include <array>
 #include <optional>

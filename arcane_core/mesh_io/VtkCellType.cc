@@ -2,7 +2,7 @@
 // Types of cells of VTK, and the types of items that they become.
 #include "arcane_core/mesh_io/VtkCellType.h"
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 #include <algorithm>
 #include <iterator>

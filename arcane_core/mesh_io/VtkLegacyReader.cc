@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh_io/VtkLegacyGrid.h"
 
-#include "arcane_core/mesh/DescriptionCheck.h"
+#include "arcane_core/mesh/description/DescriptionCheck.h"
 
 #include <filesystem>
 #include <numeric>

@@ -7,7 +7,7 @@
 #include "arcane_core/mesh_io/VtkCellType.h"
 #include "arcane_core/mesh_io/VtuFile.h"
 
-#include "arcane_core/mesh/DescriptionCheck.h"
+#include "arcane_core/mesh/description/DescriptionCheck.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,10 +5,10 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
-#include "arcane_core/mesh/ItemKinds.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/TopologyState.h"
+#include "arcane_core/mesh/description/ItemKinds.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "arcane_core/mesh/topology/TopologyState.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // A mesh saved by a different number of ranks, read in slices.
 #pragma once
 
-#include "arcane_core/mesh/CellTable.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/CellTable.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 #include "arcane_core/mesh_restart/PartArrays.h"
 #include "arcane_core/mesh_restart/RowDirectory.h"
 

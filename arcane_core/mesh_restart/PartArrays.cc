@@ -3,8 +3,8 @@
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
-#include "arcane_core/mesh/FamilyAccess.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/FamilyAccess.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // Reads the arrays of the parts of a saved mesh, a slice of each on each rank.
 #pragma once
 
-#include "arcane_core/mesh/StateArrays.h"
+#include "arcane_core/mesh/topology/StateArrays.h"
 #include "arcane_core/mesh_restart/RowFetch.h"
 #include "arcane_core/mesh_restart/StateParts.h"
 

@@ -3,12 +3,12 @@
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
-#include "arcane_core/mesh/IIncrementalItemConnectivity.h"
-#include "arcane_core/mesh/IParticleFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/OrderedSearch.h"
-#include "arcane_core/mesh/UserFamilies.h"
-#include "arcane_core/mesh/UserFamiliesState.h"
+#include "arcane_core/mesh/connectivities/IIncrementalItemConnectivity.h"
+#include "arcane_core/mesh/items/OrderedSearch.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
+#include "arcane_core/mesh/topology/UserFamiliesState.h"
+#include "arcane_core/mesh/user_families/IParticleFamily.h"
 
 #include <algorithm>
 

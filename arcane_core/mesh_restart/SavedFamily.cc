@@ -3,7 +3,7 @@
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
 
 #include <algorithm>
 

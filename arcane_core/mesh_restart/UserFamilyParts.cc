@@ -2,11 +2,11 @@
 #include "arcane_core/mesh_restart/UserFamilyParts.h"
 
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/mesh/ItemKinds.h"
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/TopologyState.h"
-#include "arcane_core/mesh/UserFamilies.h"
-#include "arcane_core/mesh/UserFamiliesState.h"
+#include "arcane_core/mesh/description/ItemKinds.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "arcane_core/mesh/topology/TopologyState.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
+#include "arcane_core/mesh/topology/UserFamiliesState.h"
 
 #include <algorithm>
 

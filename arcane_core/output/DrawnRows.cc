@@ -3,8 +3,8 @@
 
 #include "arcane_core/base/math/BFloat16.h"
 #include "arcane_core/base/math/Float16.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 #include "variables/data/RowCopy.h"
 #include "variables/data/ValuePlace.h"
 

@@ -2,9 +2,9 @@
 #include "arcane_core/output/EnsightPart.h"
 
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/Item.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/Item.h"
 #include "arcane_core/output/JoinPieces.h"
 
 #include <array>

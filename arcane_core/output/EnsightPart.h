@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 #include "arcane_core/output/EnsightRecords.h"
 #include "arcane_core/output/VtkPiece.h"
 #include "variables/core/VariableTypedef.h"

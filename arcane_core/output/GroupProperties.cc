@@ -3,8 +3,8 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 #include "arcane_core/service/IGeometry.h"
 
 #include <utility>

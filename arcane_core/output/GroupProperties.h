@@ -2,7 +2,7 @@
 // Properties of the items of groups, kept by a geometry service.
 #pragma once
 
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 #include "arcane_core/service/IGeometryProperty.h"
 #include "variables/core/VariableTypes.h"
 

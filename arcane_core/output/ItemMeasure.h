@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/Real3.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/items/Item.h"
 #include "variables/core/VariableTypes.h"
 
 namespace Arcane::detail::output

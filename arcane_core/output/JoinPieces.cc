@@ -2,9 +2,9 @@
 #include "arcane_core/output/JoinPieces.h"
 
 #include "arcane_core/comm/RecordExchange.h"
-#include "arcane_core/mesh/GhostLayout.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/Item.h"
 
 #include <algorithm>
 #include <numeric>

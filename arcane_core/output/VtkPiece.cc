@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/VtkPiece.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/Item.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/Item.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 #include "arcane_core/mesh_io/VtkCellType.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 namespace Arcane::detail::output
 {

@@ -4,7 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/MeshState.h"
+#include "arcane_core/mesh/topology/MeshState.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"

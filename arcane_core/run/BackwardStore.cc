@@ -3,8 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/IParticleFamily.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
+#include "arcane_core/mesh/user_families/IParticleFamily.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"

@@ -4,7 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/mesh/ParticleTransfer.h"
+#include "arcane_core/mesh/user_families/ParticleTransfer.h"
 #include "arcane_core/service/IParticleExchanger.h"
 #include "arcane_core/service/ServiceFactory.h"
 

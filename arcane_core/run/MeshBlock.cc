@@ -2,9 +2,9 @@
 #include "arcane_core/run/MeshBlock.h"
 
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/Item.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/Item.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 #include "arcane_core/mesh_io/VtkCellType.h"
 #include "variables/core/IVariable.h"
 

@@ -4,7 +4,7 @@
 
 #include "shmem/watch/layout/MeshLayout.h"
 
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 #include <string>
 #include <vector>

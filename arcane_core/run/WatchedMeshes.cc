@@ -4,7 +4,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
-#include "arcane_core/mesh/ItemGroupImpl.h"
+#include "arcane_core/mesh/groups/ItemGroupImpl.h"
 #include "arcane_core/run/MeshBlock.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "shmem/MachineArena.h"

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/math/Real3.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/items/Item.h"
 
 namespace Arcane::Numerics
 {

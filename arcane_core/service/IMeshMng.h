@@ -4,8 +4,8 @@
 
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/domain/MeshKind.h"
-#include "arcane_core/mesh/ItemGroup.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 #include <memory>
 #include <utility>

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/system/VersionInfo.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/VariableOwner.h"
+#include "arcane_core/mesh/description/VariableOwner.h"
 #include "arcane_core/service/ModuleBuildInfo.h"
 
 namespace Arcane

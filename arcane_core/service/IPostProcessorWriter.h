@@ -5,7 +5,7 @@
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 #include "variables/core/VariableCollection.h"
 
 namespace Arcane

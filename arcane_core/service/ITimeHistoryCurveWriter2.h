@@ -5,7 +5,7 @@
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 namespace Arcane
 {

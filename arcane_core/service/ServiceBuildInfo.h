@@ -2,7 +2,7 @@
 // The argument of the constructors of services.
 #pragma once
 
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
 #include "arcane_core/service/ServiceProperty.h"
 
 namespace Arcane

@@ -4,7 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 #include "arcane_core/output/PictureNames.h"
 #include "arcane_core/output/VtkHdfFile.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/inspect/MaterialComparison.h"
 
-#include "arcane_core/mesh/TopologyState.h"
+#include "arcane_core/mesh/topology/TopologyState.h"
 
 #include <algorithm>
 #include <iterator>

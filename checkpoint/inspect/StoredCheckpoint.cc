@@ -3,8 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
-#include "arcane_core/mesh/StateArrays.h"
-#include "arcane_core/mesh/UserFamiliesState.h"
+#include "arcane_core/mesh/topology/StateArrays.h"
+#include "arcane_core/mesh/topology/UserFamiliesState.h"
 #include "axl/xml/XmlDocument.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/Crc32c.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/BenchMesh.h"
 
-#include "arcane_core/mesh/LocalityOfNumbering.h"
+#include "arcane_core/mesh/building/LocalityOfNumbering.h"
 #include "tests/bench/BenchSupport.h"
 #include "variables/sync/ConnectVariables.h"
 

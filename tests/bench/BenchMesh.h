@@ -7,8 +7,8 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
-#include "arcane_core/mesh/IndexedItemConnectivityView.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/connectivities/IndexedItemConnectivityView.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 #include <array>
 

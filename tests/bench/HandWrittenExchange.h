@@ -2,7 +2,7 @@
 // The exchange of the values of ghosts that a code without framework would write.
 #pragma once
 
-#include "arcane_core/mesh/GhostLayout.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 
 #include <mpi.h>
 

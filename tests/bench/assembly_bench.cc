@@ -9,7 +9,7 @@
 #include "accelerator/runtime/Runner.h"
 #include "arcane_core/assembly/ElementKernels.h"
 #include "arcane_core/assembly/GatherLists.h"
-#include "arcane_core/mesh/ItemLocalId.h"
+#include "arcane_core/mesh/items/ItemLocalId.h"
 #include "arcane_core/sparse/CsrRows.h"
 
 #include <array>

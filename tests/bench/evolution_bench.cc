@@ -3,7 +3,7 @@
 // mpirun -np 2 evolution_bench [--repeat N] [--side n]
 #include "tests/bench/BenchSupport.h"
 
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 

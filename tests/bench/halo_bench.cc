@@ -12,7 +12,7 @@
 #include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "shmem/MachineArena.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 #include "variables/device_sync/DeviceSynchronizer.h"
@@ -23,8 +23,8 @@
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
-#include "arcane_core/mesh/GhostLayout.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 #include <mpi.h>
 

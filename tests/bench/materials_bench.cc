@@ -12,14 +12,14 @@
 #include "arcane_core/materials/sets/MeshMaterialModifier.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
 #include "arcane_core/materials/values/MeshMaterialVariableSynchronizerList.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/sync/ConnectVariables.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "shmem/MachineArena.h"
 
 #include <algorithm>

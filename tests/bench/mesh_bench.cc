@@ -3,7 +3,7 @@
 #include "tests/bench/BenchMesh.h"
 #include "tests/bench/BenchSupport.h"
 
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -3,7 +3,7 @@
 // the master writes. mpirun -np 2 picture_bench [--repeat N] [--side n], in the current directory.
 #include "tests/bench/BenchSupport.h"
 
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"

@@ -9,7 +9,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 #include "variables/core/MeshVariable.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // mpirun -np 2 shared_creation_bench [--repeat N] [--side 64]
 #include "tests/bench/BenchSupport.h"
 
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
@@ -12,8 +12,8 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/MpiParallelMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "shmem/MachineArena.h"
 #include "shmem/MachineShMemWin.h"
 

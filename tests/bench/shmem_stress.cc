@@ -4,12 +4,12 @@
 #include "tests/bench/BenchSupport.h"
 #include "tests/support/ResizeStress.h"
 #include "tests/support/ScopeStress.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/ThreadRanks.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 #include <algorithm>
 #include <atomic>

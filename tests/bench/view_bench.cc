@@ -3,15 +3,15 @@
 // mpirun -np 2 view_bench [--repeat N]
 #include "tests/bench/BenchSupport.h"
 
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/shared/MachineShMemItemLookup.h"
 #include "variables/shared/MachineShMemWinVariable.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "shmem/MachineArena.h"
 
 #include <algorithm>

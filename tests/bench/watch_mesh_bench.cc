@@ -3,7 +3,7 @@
 // watch_mesh_bench [--repeat N]
 #include "tests/bench/BenchSupport.h"
 
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 
 #include "arcane_core/base/log/ITraceMng.h"

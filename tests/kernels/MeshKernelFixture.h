@@ -6,15 +6,15 @@
 
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 namespace Arcane::test
 {

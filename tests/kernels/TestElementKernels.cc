@@ -4,7 +4,7 @@
 
 #include "arcane_core/assembly/ElementKernels.h"
 #include "arcane_core/assembly/GatherLists.h"
-#include "arcane_core/mesh/ItemLocalId.h"
+#include "arcane_core/mesh/items/ItemLocalId.h"
 
 #include <cmath>
 

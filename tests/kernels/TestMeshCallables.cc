@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What kernels read of a mesh is callable on devices, and gives there what it gives on the host.
-#include "arcane_core/mesh/GroupIndexTableView.h"
-#include "arcane_core/mesh/IndexedItemConnectivityView.h"
-#include "arcane_core/mesh/ItemEnumeratorBase.h"
-#include "arcane_core/mesh/ItemInfoListView.h"
+#include "arcane_core/mesh/connectivities/IndexedItemConnectivityView.h"
+#include "arcane_core/mesh/groups/GroupIndexTableView.h"
+#include "arcane_core/mesh/items/ItemEnumeratorBase.h"
+#include "arcane_core/mesh/items/ItemInfoListView.h"
 #include "tests/kernels/OneThread.h"
 
 using namespace Arcane;

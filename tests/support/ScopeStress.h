@@ -7,7 +7,7 @@
 #include "variables/shared/MachineShMemWinVariable.h"
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 #include "shmem/MachineArena.h"
 
 #include <algorithm>

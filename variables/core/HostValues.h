@@ -10,7 +10,7 @@
 #include "variables/core/VariableRefArray.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/mesh/ItemLocalId.h"
+#include "arcane_core/mesh/items/ItemLocalId.h"
 
 namespace Arcane
 {

@@ -13,8 +13,8 @@
 #include "arcane_core/base/error/NotSupportedException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/ISerializer.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
 
 #include <ostream>
 

@@ -11,8 +11,8 @@
 #include "variables/core/VariableTypeInfo.h"
 
 #include "arcane_core/base/object/IObservable.h"
-#include "arcane_core/mesh/ItemGroup.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 #include <iosfwd>
 #include <memory>

@@ -14,8 +14,8 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
 #include "shmem/MachineArena.h"
 
 #include <algorithm>

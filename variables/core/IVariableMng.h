@@ -10,8 +10,8 @@
 #include "arcane_core/base/object/Event.h"
 #include "arcane_core/base/object/IObservable.h"
 #include "arcane_core/base/object/Owned.h"
-#include "arcane_core/mesh/MeshHandle.h"
-#include "arcane_core/mesh/VariableOwner.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
+#include "arcane_core/mesh/description/VariableOwner.h"
 
 #include <functional>
 #include <iosfwd>

@@ -4,7 +4,7 @@
 
 #include "variables/core/VariableCollection.h"
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 #include <iosfwd>
 

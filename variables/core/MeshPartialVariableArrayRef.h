@@ -5,7 +5,7 @@
 #include "variables/core/GroupPositions.h"
 #include "variables/core/PrivateVariableArray.h"
 
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 
 namespace Arcane
 {

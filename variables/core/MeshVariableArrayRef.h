@@ -4,7 +4,7 @@
 
 #include "variables/core/PrivateVariableArray.h"
 
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 
 namespace Arcane
 {

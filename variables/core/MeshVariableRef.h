@@ -4,8 +4,8 @@
 
 #include "variables/core/VariableRef.h"
 
-#include "arcane_core/mesh/ItemGroup.h"
-#include "arcane_core/mesh/ItemLocalId.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
+#include "arcane_core/mesh/items/ItemLocalId.h"
 
 namespace Arcane
 {

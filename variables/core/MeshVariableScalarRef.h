@@ -4,7 +4,7 @@
 
 #include "variables/core/PrivateVariableScalar.h"
 
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 
 #include <cmath>
 #include <type_traits>

@@ -2,7 +2,7 @@
 // Saves, with the values of partial variables, the items to which these values belong.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 #include <memory>
 #include <vector>

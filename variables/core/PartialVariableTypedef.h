@@ -2,7 +2,7 @@
 // The names of the references to variables on a group: PartialVariable<Kind><Array><Type>.
 #pragma once
 
-#include "arcane_core/mesh/ItemTypes.h"
+#include "arcane_core/mesh/items/ItemTypes.h"
 
 namespace Arcane
 {

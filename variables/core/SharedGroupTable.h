@@ -2,8 +2,8 @@
 // The tables of a group that the other ranks of the machine need to find the values of its items.
 #pragma once
 
-#include "arcane_core/mesh/GroupIndexTable.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/GroupIndexTable.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 #include "shmem/SharedList.h"
 
 #include <memory>

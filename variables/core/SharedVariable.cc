@@ -2,7 +2,7 @@
 #include "variables/core/SharedVariable.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/FamilyAccess.h"
+#include "arcane_core/mesh/topology/FamilyAccess.h"
 
 namespace Arcane
 {

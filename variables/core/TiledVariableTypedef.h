@@ -2,7 +2,7 @@
 // The names of references to tiled variables: Variable<Kind>Tiled<Type>.
 #pragma once
 
-#include "arcane_core/mesh/ItemTypes.h"
+#include "arcane_core/mesh/items/ItemTypes.h"
 
 namespace Arcane
 {

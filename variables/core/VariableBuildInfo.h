@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/MeshHandle.h"
-#include "arcane_core/mesh/VariableOwner.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
+#include "arcane_core/mesh/description/VariableOwner.h"
 
 namespace Arcane
 {

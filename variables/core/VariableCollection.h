@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/object/Collection.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 namespace Arcane
 {

@@ -8,7 +8,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 
 namespace Arcane::detail::variables
 {

@@ -3,8 +3,8 @@
 
 #include "variables/core/IVariable.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 #include <numeric>
 

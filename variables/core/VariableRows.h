@@ -2,10 +2,10 @@
 // The rows of values of a variable, and the item to which each row belongs.
 #pragma once
 
-#include "arcane_core/mesh/FamilyListener.h"
-#include "arcane_core/mesh/GroupIndexTable.h"
-#include "arcane_core/mesh/ItemGroup.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
+#include "arcane_core/mesh/groups/FamilyListener.h"
+#include "arcane_core/mesh/groups/GroupIndexTable.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 namespace Arcane::detail::variables
 {

@@ -2,7 +2,7 @@
 // The argument of the events that are notified when the list of variables changes.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 namespace Arcane
 {

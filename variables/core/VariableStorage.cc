@@ -13,9 +13,9 @@
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/MemoryUtilsInternal.h"
 #include "arcane_core/base/text/NearestName.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/UserFamilies.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "arcane_core/mesh/topology/UserFamilies.h"
 #include "shmem/MachineArena.h"
 
 #include <limits>

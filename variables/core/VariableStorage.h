@@ -6,7 +6,7 @@
 #include "variables/data/IData.h"
 
 #include "arcane_core/base/object/Owned.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 namespace Arcane::detail::variables
 {

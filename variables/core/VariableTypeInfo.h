@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 #include <optional>
 

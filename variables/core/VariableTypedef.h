@@ -2,7 +2,7 @@
 // The names of the reference classes: Variable<Kind><Array><Type>.
 #pragma once
 
-#include "arcane_core/mesh/ItemTypes.h"
+#include "arcane_core/mesh/items/ItemTypes.h"
 
 namespace Arcane
 {

@@ -6,7 +6,7 @@
 
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/math/DataView.h"
-#include "arcane_core/mesh/SimdItem.h"
+#include "arcane_core/mesh/items/SimdItem.h"
 #include "variables/device/SimdAccess.h"
 
 namespace Arcane::Accelerator

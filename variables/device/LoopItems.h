@@ -5,7 +5,7 @@
 #include "accelerator/kernel/RunCommand.h"
 #include "accelerator/process/PooledBuffer.h"
 
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 namespace Arcane::detail::device
 {

@@ -2,7 +2,7 @@
 // Views of variables that have one value, or an array, per item of a group.
 #pragma once
 
-#include "arcane_core/mesh/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 #include "variables/device/ItemViews.h"
 
 namespace Arcane::detail::device

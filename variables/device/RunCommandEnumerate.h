@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/mesh/Concurrency.h"
+#include "arcane_core/mesh/groups/Concurrency.h"
 #include "variables/device/ItemLoop.h"
 
 /*!

@@ -5,7 +5,7 @@
 #include "accelerator/kernel/ViewStamp.h"
 #include "variables/data/TiledRow.h"
 
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/items/Item.h"
 
 #include <type_traits>
 

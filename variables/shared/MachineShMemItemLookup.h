@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 #include "variables/shared/SharedItemTable.h"
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 
 #include <algorithm>
 #include <map>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/FamilyListener.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/FamilyListener.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 #include "shmem/SharedPublication.h"
 
 #include <memory>

@@ -6,8 +6,8 @@
 #include "variables/sync/GhostReduction.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "shmem/MachineTeam.h"
 
 namespace Arcane::detail::sync

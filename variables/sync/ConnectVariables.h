@@ -2,7 +2,7 @@
 // Connects meshes and managers of variables, which are independent of each other.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 
 namespace Arcane::detail::mesh
 {

@@ -4,7 +4,7 @@
 #include "variables/core/IVariable.h"
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 
 #include <algorithm>
 

@@ -8,8 +8,8 @@
 #include "arcane_core/comm/IParallelExchanger.h"
 #include "arcane_core/comm/ISerializeMessage.h"
 #include "arcane_core/comm/ISerializer.h"
-#include "arcane_core/mesh/GhostLayout.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 
 #include <numeric>
 

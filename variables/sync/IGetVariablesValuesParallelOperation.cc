@@ -4,7 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/Rendezvous.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 #include "variables/core/VariableTypes.h"
 
 #include <algorithm>

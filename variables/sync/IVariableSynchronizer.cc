@@ -16,8 +16,8 @@
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/GhostLayout.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 
 #include <algorithm>
 #include <optional>

@@ -8,7 +8,7 @@
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/object/Event.h"
 #include "arcane_core/base/object/Owned.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 #include <functional>
 

@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/ITransferValuesParallelOperation.h"
-#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 #include "variables/sync/IGetVariablesValuesParallelOperation.h"
 #include "variables/sync/IVariableSynchronizer.h"
 

@@ -5,7 +5,7 @@
 #include "variables/data/RowRuns.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/GhostLayout.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 
 namespace Arcane::detail::sync
 {

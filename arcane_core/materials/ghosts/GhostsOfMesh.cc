@@ -6,8 +6,8 @@
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "variables/core/IVariableMng.h"
 
 namespace Arcane::detail::ghosts

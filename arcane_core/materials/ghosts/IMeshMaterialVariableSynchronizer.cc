@@ -5,9 +5,9 @@
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "variables/data/ContentHash.h"
 
-#include "arcane_core/mesh/GhostLayout.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 namespace Arcane::Materials
 {

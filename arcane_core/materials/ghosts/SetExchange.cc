@@ -6,9 +6,9 @@
 #include "arcane_core/materials/sets/MaterialSets.h"
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/GhostLayout.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/math/DataView.h"
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/items/Item.h"
 
 namespace Arcane::detail::loops
 {

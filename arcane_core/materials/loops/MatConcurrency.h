@@ -4,7 +4,7 @@
 
 #include "arcane_core/materials/sets/ComponentItemVectorView.h"
 
-#include "arcane_core/mesh/Concurrency.h"
+#include "arcane_core/mesh/groups/Concurrency.h"
 
 #include <concepts>
 

@@ -5,7 +5,7 @@
 #include "arcane_core/materials/sets/IMeshMaterial.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/TopologyArray.h"
+#include "arcane_core/mesh/items/TopologyArray.h"
 
 namespace Arcane::detail::sets
 {

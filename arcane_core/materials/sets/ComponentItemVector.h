@@ -5,7 +5,7 @@
 #include "arcane_core/materials/sets/ComponentPartItemVectorView.h"
 #include "arcane_core/materials/sets/ConstituentItemVectorBuildInfo.h"
 
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 #include <memory>
 

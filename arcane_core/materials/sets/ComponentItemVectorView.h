@@ -4,7 +4,7 @@
 
 #include "arcane_core/materials/sets/ConstituentList.h"
 
-#include "arcane_core/mesh/ItemVectorView.h"
+#include "arcane_core/mesh/items/ItemVectorView.h"
 
 namespace Arcane::Materials
 {

@@ -4,7 +4,7 @@
 
 #include "arcane_core/materials/sets/ConstituentTables.h"
 
-#include "arcane_core/mesh/Item.h"
+#include "arcane_core/mesh/items/Item.h"
 
 namespace Arcane::detail::sets
 {

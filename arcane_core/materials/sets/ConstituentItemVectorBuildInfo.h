@@ -4,7 +4,7 @@
 
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
 
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 namespace Arcane::Materials
 {

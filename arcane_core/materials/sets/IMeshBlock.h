@@ -6,7 +6,7 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 namespace Arcane::Materials
 {

@@ -7,8 +7,8 @@
 #include "arcane_core/materials/sets/MaterialSets.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 
 #include <algorithm>
 

@@ -9,8 +9,8 @@
 #include "arcane_core/base/object/IFunctorWithArgument.h"
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/object/Ref.h"
-#include "arcane_core/mesh/ItemGroup.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 #include "arcane_core/tasks/Mutex.h"
 
 #include <iosfwd>

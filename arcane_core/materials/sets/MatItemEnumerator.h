@@ -11,7 +11,7 @@
 #include "arcane_core/materials/sets/IMeshMaterial.h"
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
 
 #include <type_traits>
 

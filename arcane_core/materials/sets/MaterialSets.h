@@ -7,7 +7,7 @@
 #include "arcane_core/materials/sets/ValueMoves.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/mesh/TopologyArray.h"
+#include "arcane_core/mesh/items/TopologyArray.h"
 
 #include <memory>
 #include <vector>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/UtilsTypes.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
-#include "arcane_core/mesh/ItemTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
+#include "arcane_core/mesh/items/ItemTypes.h"
 
 namespace Arcane::Materials
 {

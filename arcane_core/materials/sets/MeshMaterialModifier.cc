@@ -7,7 +7,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
 
 #include <exception>
 

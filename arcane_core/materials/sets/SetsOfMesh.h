@@ -5,8 +5,8 @@
 #include "arcane_core/materials/sets/ConstituentRegistry.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 
-#include "arcane_core/mesh/FamilyListener.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
+#include "arcane_core/mesh/groups/FamilyListener.h"
 
 namespace Arcane::detail::sets
 {

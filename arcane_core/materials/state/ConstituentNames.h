@@ -5,7 +5,7 @@
 #include "arcane_core/materials/sets/MaterialsCoreGlobal.h"
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
 
 #include <utility>
 #include <vector>

@@ -14,8 +14,8 @@
 #include "variables/core/VariableRef.h"
 #include "variables/core/VariableRows.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 #include <algorithm>
 #include <cstring>

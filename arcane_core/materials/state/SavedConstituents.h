@@ -6,7 +6,7 @@
 #include "arcane_core/materials/state/SavedNames.h"
 
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
 
 #include <memory>
 #include <optional>

@@ -11,7 +11,7 @@
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/TopologyArray.h"
+#include "arcane_core/mesh/items/TopologyArray.h"
 
 #include <algorithm>
 #include <map>

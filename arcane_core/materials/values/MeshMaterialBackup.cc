@@ -5,8 +5,8 @@
 #include "arcane_core/materials/sets/VariablesOfMesh.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 #include <cstring>
 

@@ -3,7 +3,7 @@
 
 #include "arcane_core/materials/sets/MaterialSets.h"
 
-#include "arcane_core/mesh/TopologyArray.h"
+#include "arcane_core/mesh/items/TopologyArray.h"
 
 #include <algorithm>
 #include <cstring>

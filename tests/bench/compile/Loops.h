@@ -6,7 +6,7 @@
 #include "variables/core/VariableTypes.h"
 
 #include "arcane_core/base/array/NumArray.h"
-#include "arcane_core/mesh/IndexedItemConnectivityView.h"
+#include "arcane_core/mesh/connectivities/IndexedItemConnectivityView.h"
 
 namespace Bench
 {

@@ -5,8 +5,8 @@
 #include "variables/core/VariableTypes.h"
 
 #include "arcane_core/base/array/NumArray.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
-#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/groups/ItemGroup.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
 
 #include <cmath>
 

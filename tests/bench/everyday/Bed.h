@@ -8,7 +8,7 @@
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "tests/bench/everyday/Rows.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/everyday/Bed.h"
 
-#include "arcane_core/mesh/AbstractItemOperationByBasicType.h"
-#include "arcane_core/mesh/ItemConnectivity.h"
+#include "arcane_core/mesh/groups/AbstractItemOperationByBasicType.h"
+#include "arcane_core/mesh/items/ItemConnectivity.h"
 
 #include <algorithm>
 #include <array>

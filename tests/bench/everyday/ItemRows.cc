@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/everyday/Bed.h"
 
-#include "arcane_core/mesh/ItemConnectivity.h"
-#include "arcane_core/mesh/ItemInternal.h"
-#include "arcane_core/mesh/ItemVector.h"
+#include "arcane_core/mesh/items/ItemConnectivity.h"
+#include "arcane_core/mesh/items/ItemInternal.h"
+#include "arcane_core/mesh/items/ItemVector.h"
 
 #include <unordered_map>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/everyday/Bed.h"
 
-#include "arcane_core/mesh/IDoFFamily.h"
-#include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/user_families/IDoFFamily.h"
+#include "arcane_core/mesh/user_families/IParticleFamily.h"
 
 #include <numeric>
 #include <unordered_map>

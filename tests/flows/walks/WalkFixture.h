@@ -13,7 +13,7 @@
 #include "shmem/MachineArena.h"
 #include "tests/support/RankFixture.h"
 #include "tests/support/TemporaryDirectory.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 
 #include <memory>

@@ -5,9 +5,9 @@
  * file -> mesh_io (MeshDescription) -> partitioner (PartitionPlan: owner of each cell) -> exchange -> mesh (families, then ghosts:
  * GhostLayout) -> domain (coordinates) -> variables/core asks for storage -> shmem (a block that the ranks of the machine read).
  */
-#include "arcane_core/mesh/GhostLayout.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "tests/flows/walks/WalkFixture.h"

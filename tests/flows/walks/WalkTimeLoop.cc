@@ -6,7 +6,7 @@
  * variables/sync (SyncPlan: who sends which items to whom) -> comm, or straight into the segment of a neighbour.
  */
 #include "arcane_core/base/object/List.h"
-#include "arcane_core/mesh/GhostLayout.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "arcane_core/run/EntryPointSchedule.h"
 #include "arcane_core/run/ITimeLoop.h"
 #include "arcane_core/service/EntryPoint.h"

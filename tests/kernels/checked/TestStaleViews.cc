@@ -9,7 +9,7 @@
 #include "accelerator/kernel/SpanViews.h"
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialVariableTypedef.h"
 #include "variables/device/MDVariableViews.h"
@@ -19,8 +19,8 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 
 #include <functional>
 

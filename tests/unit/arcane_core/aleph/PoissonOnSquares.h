@@ -4,7 +4,7 @@
 
 #include "arcane_core/aleph/Aleph.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 #include "variables/core/VariableTypes.h"
 

@@ -7,7 +7,7 @@
 #include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/krylov/SystemRecords.h"
-#include "arcane_core/mesh/ItemGroupComputeFunctor.h"
+#include "arcane_core/mesh/groups/ItemGroupComputeFunctor.h"
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/assembly/SquaresOfRanks.h"
 

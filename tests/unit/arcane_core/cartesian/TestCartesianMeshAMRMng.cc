@@ -2,8 +2,8 @@
 #include "arcane_core/cartesian/CartesianMeshAMRMng.h"
 
 #include "tests/support/MessageOf.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/domain/IAMRTransportFunctor.h"

@@ -3,8 +3,8 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 #include <cmath>
 #include <tuple>

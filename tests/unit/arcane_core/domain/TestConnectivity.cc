@@ -5,10 +5,10 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "tests/support/MessageOf.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 #include <sstream>
 #include <utility>

@@ -3,10 +3,10 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/DoFFamily.h"
-#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+#include "arcane_core/mesh/connectivities/IIndexedIncrementalItemConnectivityMng.h"
+#include "arcane_core/mesh/user_families/DoFFamily.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "variables/core/PartialVariableTypedef.h"
 
 namespace

@@ -4,8 +4,8 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/DoFManager.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "variables/core/VariableTypes.h"
 
 namespace

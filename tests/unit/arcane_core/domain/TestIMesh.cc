@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/MeshState.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "arcane_core/mesh/topology/MeshState.h"
+#include "tests/support/mesh/SampleMeshes.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"

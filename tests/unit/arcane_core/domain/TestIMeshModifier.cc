@@ -2,10 +2,10 @@
 #include "arcane_core/domain/IMeshModifier.h"
 
 #include "tests/support/MessageOf.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
-#include "arcane_core/mesh/IExtraGhostCellsBuilder.h"
+#include "arcane_core/mesh/topology/IExtraGhostCellsBuilder.h"
 
 namespace
 {

@@ -7,8 +7,8 @@
 #include "arcane_core/domain/MeshUtils.h"
 #include "arcane_core/domain/OwnersFromCells.h"
 #include "tests/support/MessageOf.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 #include <map>
 

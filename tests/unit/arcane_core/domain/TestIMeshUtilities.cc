@@ -12,10 +12,10 @@
 #include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/NewOwners.h"
-#include "arcane_core/mesh/ItemPairEnumerator.h"
-#include "arcane_core/mesh/ItemPairGroup.h"
+#include "arcane_core/mesh/groups/ItemPairEnumerator.h"
+#include "arcane_core/mesh/groups/ItemPairGroup.h"
 #include "tests/support/MessageOf.h"
-#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
+#include "tests/support/mesh/CurvedMeshes.h"
 
 #include <gtest/gtest.h>
 

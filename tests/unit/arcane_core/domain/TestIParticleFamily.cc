@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/user_families/IParticleFamily.h"
 
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/object/IFunctor.h"
-#include "arcane_core/mesh/IItemInternalSortFunction.h"
-#include "arcane_core/mesh/IndexedItemConnectivityView.h"
-#include "arcane_core/mesh/ParticleCells.h"
-#include "arcane_core/mesh/ParticleTransfer.h"
+#include "arcane_core/mesh/connectivities/IndexedItemConnectivityView.h"
+#include "arcane_core/mesh/families/IItemInternalSortFunction.h"
+#include "arcane_core/mesh/user_families/ParticleCells.h"
+#include "arcane_core/mesh/user_families/ParticleTransfer.h"
 #include "variables/core/MeshPartialVariableScalarRef.h"
 #include "variables/core/VariableBuildInfo.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/ItemSort.h"
+#include "arcane_core/mesh/topology/ItemSort.h"
 
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/mesh/IItemInternalSortFunction.h"
+#include "arcane_core/mesh/families/IItemInternalSortFunction.h"
 #include "variables/core/VariableBuildInfo.h"
 
 namespace

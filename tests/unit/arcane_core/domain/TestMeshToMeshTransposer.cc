@@ -5,8 +5,8 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/BadCastException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "variables/core/SharedVariable.h"
 
 namespace

@@ -3,10 +3,10 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/document/MD5HashAlgorithm.h"
-#include "arcane_core/mesh/IIndexedIncrementalItemConnectivityMng.h"
+#include "arcane_core/mesh/connectivities/IIndexedIncrementalItemConnectivityMng.h"
 #include "tests/support/MessageOf.h"
+#include "tests/support/mesh/CurvedMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
 
 #include <algorithm>
 #include <cmath>

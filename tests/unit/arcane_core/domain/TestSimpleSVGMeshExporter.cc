@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
+#include "tests/support/mesh/CurvedMeshes.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/MpiEnvironment.h"

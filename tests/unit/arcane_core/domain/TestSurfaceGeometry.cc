@@ -3,8 +3,8 @@
 
 #include "arcane_core/base/math/MathUtils.h"
 #include "tests/support/MessageOf.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 namespace Arcane::test
 {

@@ -5,8 +5,8 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "tests/support/TemporaryDirectory.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
 #include <sstream>

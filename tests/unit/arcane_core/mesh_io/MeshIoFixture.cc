@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
 #include "arcane_core/comm/SequentialParallelMng.h"
-#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/description/MeshDescription.h"
 
 #include <string>
 

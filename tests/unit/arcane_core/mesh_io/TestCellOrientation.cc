@@ -4,7 +4,7 @@
 
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/CellGeometry.h"
 
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "arcane_core/mesh_io/VtkCellType.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
+#include "tests/support/mesh/CurvedMeshes.h"
 #include "tests/unit/arcane_core/mesh_io/GmshWriter.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 

@@ -3,7 +3,7 @@
 #include "arcane_core/mesh_io/MappedFile.h"
 
 #include "arcane_core/base/error/Exception.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 #include "arcane_core/mesh_io/BinaryCursor.h"
 #include "arcane_core/mesh_io/FileFault.h"
 #include "arcane_core/mesh_io/GmshElementType.h"

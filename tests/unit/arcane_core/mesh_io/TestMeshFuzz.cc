@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mutated mesh files: each is read, or refused with its place. ARCANE_FUZZ_S is how long one rank tries, in seconds of its processor.
-#include "tests/unit/arcane_core/mesh/MeshFixture.h"
+#include "tests/support/mesh/MeshFixture.h"
 #include "tests/unit/arcane_core/mesh_io/FuzzInputs.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
 #include "arcane_core/base/error/Exception.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 
 #include <cmath>
 #include <cstdlib>

@@ -3,7 +3,7 @@
 #include "arcane_core/mesh_io/NumberedCells.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/description/ArcaneTypes.h"
 #include "arcane_core/mesh_io/CellGraph.h"
 #include "arcane_core/mesh_io/DuplicateCells.h"
 #include "arcane_core/mesh_io/FileFault.h"

@@ -3,7 +3,7 @@
 #include "arcane_core/mesh_io/MeshSubdivision.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
 #include "arcane_core/mesh_io/CellGeometry.h"
 #include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"

@@ -3,7 +3,7 @@
 #include "tests/unit/arcane_core/mesh_io/GmshWriter.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/RecursiveBisection.h"
 #include "arcane_core/mesh_io/ScotchPartitioner.h"

@@ -2,7 +2,7 @@
 // Cells, nodes and groups on the way to the ranks that a plan says.
 #include "arcane_core/mesh_io/PartitionPlan.h"
 
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
 namespace Arcane::test

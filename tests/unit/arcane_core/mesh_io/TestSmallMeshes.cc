@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
+#include "tests/support/mesh/CurvedMeshes.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/CellGeometry.h"
 #include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"

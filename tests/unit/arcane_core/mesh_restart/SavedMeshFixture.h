@@ -2,9 +2,9 @@
 // What the first ranks of a test have saved, for all ranks.
 #pragma once
 
-#include "arcane_core/mesh/MeshState.h"
+#include "arcane_core/mesh/topology/MeshState.h"
 #include "arcane_core/mesh_restart/StateParts.h"
-#include "tests/unit/arcane_core/mesh/MeshFixture.h"
+#include "tests/support/mesh/MeshFixture.h"
 
 #include <algorithm>
 #include <cstring>

@@ -4,9 +4,9 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "tests/support/MessageOf.h"
-#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
+#include "tests/support/mesh/CurvedMeshes.h"
 #include "tests/unit/arcane_core/mesh_restart/SavedMeshFixture.h"
 
 #include <cstring>

@@ -7,7 +7,7 @@
 #include "arcane_core/output/VtkPiece.h"
 
 #include "tests/support/SourceFolder.h"
-#include "tests/unit/arcane_core/mesh/CurvedMeshes.h"
+#include "tests/support/mesh/CurvedMeshes.h"
 #include "tests/unit/arcane_core/output/OutputFixture.h"
 #include "variables/core/IVariable.h"
 

@@ -4,8 +4,8 @@
 #include "arcane_core/service/IGeometry.h"
 #include "arcane_core/service/IGeometryMng.h"
 #include "arcane_core/service/ServiceBuilder.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 #include "variables/core/VariableTypes.h"
 

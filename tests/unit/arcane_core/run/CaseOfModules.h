@@ -8,7 +8,7 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/service/VariableInputOutput.h"
 #include "tests/support/TemporaryDirectory.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
 #include <sstream>

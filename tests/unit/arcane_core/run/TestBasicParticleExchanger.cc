@@ -3,10 +3,10 @@
 #include "arcane_core/service/IParticleExchanger.h"
 
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/mesh/IParticleFamily.h"
+#include "arcane_core/mesh/user_families/IParticleFamily.h"
 #include "arcane_core/service/ServiceBuilder.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 #include "variables/core/VariableTypes.h"
 

@@ -5,7 +5,7 @@
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/DefaultBackwardMng.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
 #include <utility>

@@ -16,7 +16,7 @@
 #include "arcane_core/service/ServiceFactory.h"
 #include "checkpoint/format/PendingCheckpoint.h"
 #include "tests/support/TemporaryDirectory.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 #include "variables/core/VariableTypes.h"
 

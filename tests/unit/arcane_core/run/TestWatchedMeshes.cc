@@ -4,16 +4,16 @@
 
 #include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/Item.h"
-#include "arcane_core/mesh/ItemEnumerator.h"
-#include "arcane_core/mesh/ItemInfoListView.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/Item.h"
+#include "arcane_core/mesh/items/ItemEnumerator.h"
+#include "arcane_core/mesh/items/ItemInfoListView.h"
 #include "arcane_core/run/MeshBlock.h"
 #include "shmem/MachineArena.h"
 #include "shmem/watch/show/RankWatch.h"
 #include "tests/support/Watcher.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/domain/DynamicMesh.h"
-#include "arcane_core/mesh/MeshItemInternalList.h"
+#include "arcane_core/mesh/families/MeshItemInternalList.h"
 #include "arcane_core/service/IMainFactory.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 

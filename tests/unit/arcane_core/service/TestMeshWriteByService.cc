@@ -5,7 +5,7 @@
 #include "arcane_core/service/AbstractService.h"
 #include "arcane_core/service/IMeshWriter.h"
 #include "arcane_core/service/ServiceFactory.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
 #include <sstream>

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
-#include "arcane_core/mesh/ItemTypes.h"
+#include "arcane_core/mesh/items/ItemTypes.h"
 #include "checkpoint/inspect/CheckpointProgram.h"
 #include "tests/unit/checkpoint/format/FormatFixture.h"
 

@@ -2,7 +2,7 @@
 #include "variables/core/SharedVariable.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/mesh/SubMeshes.h"
+#include "arcane_core/mesh/topology/SubMeshes.h"
 #include "tests/unit/variables/core/VariableFixture.h"
 
 namespace

@@ -2,15 +2,15 @@
 // Variables of a sub-domain, and a mesh cut between the ranks of the test.
 #pragma once
 
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/comm/MpiEnvironment.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/topology/MeshTopology.h"
 #include "shmem/MachineArena.h"
 
 #include <gtest/gtest.h>

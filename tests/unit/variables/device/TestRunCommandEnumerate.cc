@@ -6,7 +6,7 @@
 #include "variables/device/VariableViews.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/mesh/ItemVector.h"
+#include "arcane_core/mesh/items/ItemVector.h"
 
 #include <mutex>
 #include <vector>

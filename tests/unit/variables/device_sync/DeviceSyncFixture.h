@@ -12,7 +12,7 @@
 #include "variables/device_sync/QueueSynchronize.h"
 #include "variables/sync/ConnectVariables.h"
 
-#include "arcane_core/mesh/ItemPrinter.h"
+#include "arcane_core/mesh/items/ItemPrinter.h"
 
 #include <cstdlib>
 #include <mutex>

@@ -2,7 +2,7 @@
 // Synchronisations without queue, of variables in the memory of devices.
 #include "tests/unit/variables/device_sync/DeviceSyncFixture.h"
 
-#include "arcane_core/mesh/ItemPrinter.h"
+#include "arcane_core/mesh/items/ItemPrinter.h"
 #include "variables/device_sync/ConnectDevice.h"
 
 using namespace Arcane;

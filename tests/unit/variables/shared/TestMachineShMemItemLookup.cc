@@ -6,7 +6,7 @@
 #include "variables/shared/MachineShMemItemLookup.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/description/ItemTypeInfo.h"
 
 using namespace Arcane;
 

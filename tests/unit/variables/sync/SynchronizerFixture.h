@@ -7,7 +7,7 @@
 #include "variables/sync/ConnectVariables.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
-#include "arcane_core/mesh/ItemPrinter.h"
+#include "arcane_core/mesh/items/ItemPrinter.h"
 
 #include <cstdlib>
 #include <ostream>

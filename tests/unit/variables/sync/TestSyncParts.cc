@@ -6,7 +6,7 @@
 #include "variables/data/IData.h"
 #include "variables/sync/SyncChoice.h"
 
-#include "arcane_core/mesh/GhostLayout.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 
 namespace Arcane::test
 {

@@ -8,7 +8,7 @@
 
 #include "shmem/MachineArena.h"
 
-#include "arcane_core/mesh/GhostLayout.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 
 #include <functional>
 #include <vector>

@@ -4,7 +4,7 @@
 #include "arcane_core/materials/ghosts/GhostsOfMesh.h"
 #include "arcane_core/materials/sets/MaterialSets.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
-#include "arcane_core/mesh/GhostLayout.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 
 namespace

@@ -7,7 +7,7 @@
 #include "arcane_core/materials/ghosts/SetExchange.h"
 #include "arcane_core/materials/ghosts/ValueExchange.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
-#include "arcane_core/mesh/GhostLayout.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "shmem/MachineArena.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 

@@ -12,8 +12,8 @@
 #include "arcane_core/materials/state/SavedNames.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
 #include "tests/support/MessageOf.h"
+#include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/domain/PrimaryMeshFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
 namespace
 {

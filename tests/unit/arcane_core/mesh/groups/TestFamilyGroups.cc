@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/groups/FamilyGroups.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/mesh/groups/FamilyListeners.h"
+#include "arcane_core/mesh/groups/ItemGroupImpl.h"
+#include "arcane_core/mesh/groups/MeshOfFamily.h"
+#include "tests/support/mesh/StripFixture.h"
+
+namespace Arcane::test
+{
+namespace
+{
+using namespace Arcane::detail::mesh;
+
+using FamilyGroupsTest = StripFixture;
+
+//! Writes its name when its family changes.
+class NamedListener : public FamilyListener
+{
+ public:
+  NamedListener(const char* name, std::string& log)
+  : m_name(name)
+  , m_log(log)
+  {}
+  String listenerName() const override { return m_name; }
+  void onResize(IItemFamily*, Int32) override { m_log += m_name; }
+  void onCompact(IItemFamily*, ConstArrayView<Int32>) override {}
+  void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
+
+ private:
+  const char* m_name;
+  std::string& m_log;
+};
+} // namespace
+
+TEST_F(FamilyGroupsTest, ListenersAreCalledInTheOrderOfTheirNames)
+{
+  std::string log;
+  NamedListener b("b", log);
+  NamedListener a("a", log);
+  NamedListener c("c", log);
+  FamilyListeners listeners(*family(IK_Cell)->itemSharedInfo()->items);
+  for (NamedListener* listener : { &b, &a, &c })
+    listeners.add(listener);
+
+  listeners.notifyResize();
+  listeners.remove(&a);
+  listeners.notifyResize();
+
+  EXPECT_EQ(log, "abcbc");
+  EXPECT_EQ(listeners.all().size(), 2u);
+}
+
+TEST_F(FamilyGroupsTest, GroupsOfAFamilyHaveDifferentNames)
+{
+  buildStrip();
+  const FamilyItems& items = *family(IK_Cell)->itemSharedInfo()->items;
+  const FamilyListeners listeners(items);
+  FamilyGroups groups(family(IK_Cell)->meshOfFamily(), "TestCell", items, listeners);
+
+  const ItemGroup some = groups.create("Some", UniqueArray<Int32>{ 0 });
+
+  EXPECT_EQ(groups.find("Some"), some);
+  EXPECT_TRUE(groups.find("Other").null());
+  EXPECT_THROW(groups.create("Some", UniqueArray<Int32>{}), FatalErrorException);
+  EXPECT_THROW(groups.create("", UniqueArray<Int32>{}), FatalErrorException);
+  groups.destroy();
+  EXPECT_TRUE(groups.find("Some").null());
+  EXPECT_EQ(groups.allItems().name(), "AllTestCells");
+}
+
+TEST_F(FamilyGroupsTest, AListOfAGroupIsSetSortedAndCut)
+{
+  buildStrip();
+  ItemGroupImpl& group = *family(IK_Cell)->createGroup("G", UniqueArray<Int32>{}).internal();
+  const Int64 stamp = group.timestamp();
+
+  group.setItems(UniqueArray<Int32>{ 1, 0 }, true);
+  const UniqueArray<Int32> after_set(group.itemsLocalId());
+  group.addItems(UniqueArray<Int32>{ 1 }, true);
+  const Integer after_add = group.size();
+  group.removeItems(UniqueArray<Int32>{ 0 });
+
+  EXPECT_EQ(after_set, (UniqueArray<Int32>{ 0, 1 }));
+  EXPECT_EQ(after_add, 2);
+  EXPECT_EQ(group.itemsLocalId(), (UniqueArray<Int32>{ 1 }).constView());
+  EXPECT_GT(group.timestamp(), stamp);
+  EXPECT_EQ((*group.localIdToIndex())[1], 0);
+  EXPECT_FALSE(group.isComputed());
+  EXPECT_THROW(group.addItems(UniqueArray<Int32>{ 10000 }, false), ArgumentException);
+}
+
+TEST_F(FamilyGroupsTest, AMeshKnowsTheGroupsOfItsFamilies)
+{
+  const MeshOfFamily& mesh = allCells().internal()->owner()->mesh();
+
+  for (const eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
+    EXPECT_EQ(mesh.groups(kind).family(), family(kind));
+    EXPECT_EQ(mesh.family(kind), family(kind));
+    EXPECT_EQ(mesh.groups(kind).fullName(), family(kind)->fullName());
+  }
+  EXPECT_THROW(mesh.groups(IK_DoF), ArgumentException);
+}
+
+TEST_F(FamilyGroupsTest, AGroupOfADestroyedFamilyHasNoOwner)
+{
+  const ItemGroup cells = allCells();
+  ASSERT_EQ(cells.internal()->owner(), &family(IK_Cell)->familyGroups());
+
+  m_mesh.reset();
+
+  EXPECT_EQ(cells.internal()->owner(), nullptr);
+  EXPECT_EQ(cells.itemFamily(), nullptr);
+  EXPECT_EQ(cells.mesh(), nullptr);
+}
+} // namespace Arcane::test
