@@ -46,6 +46,15 @@ ThreadCache* CacheSet::makeCache()
   if (!ThreadTable::setCache(m_index, cache.get()))
     return nullptr;
   const Lock lock(m_mutex);
+  if (m_caches.empty())
+    cache->setAlone(true);
+  else if (m_caches.size() == 1) {
+    ThreadCache& first = *m_caches.front();
+    first.gate().close();
+    first.setAlone(false);
+    publish(first);
+    first.gate().open();
+  }
   m_caches.push_back(std::move(cache));
   return m_caches.back().get();
 }
@@ -58,8 +67,7 @@ void CacheSet::retire(ThreadCache* cache)
     return;
   flushCache(*cache);
   raisePeaks(lock);
-  cache->live().publish(m_live);
-  cache->used().publish(m_used);
+  publish(*cache);
   {
     const Lock last_lock(m_last_mutex);
     m_last->addCounts(*cache);
@@ -251,6 +259,13 @@ void CacheSet::countResize(Int64 nb_more_byte, Int64 nb_more_capacity)
   cache->used().add(nb_more_capacity, m_used);
 }
 
+//! The caller has closed the gate of the cache, or is its thread.
+void CacheSet::publish(ThreadCache& cache) const
+{
+  cache.live().publish(m_live);
+  cache.used().publish(m_used);
+}
+
 /*
  * Raises each peak to the present sum plus the most that one thread was above its present part. Values that were not published when a thread ends, or
  * others publish, would be lost otherwise.
@@ -262,8 +277,10 @@ void CacheSet::raisePeaks(const Lock&) const
     Int64 most_above = 0;
     const auto add = [&](const ThreadCache& cache) {
       const GaugePart& own = (cache.*part)();
-      current += own.delta();
-      most_above = std::max(most_above, own.maxDelta() - own.delta());
+      // Read once: the thread may count meanwhile.
+      const Int64 delta = own.delta();
+      current += delta;
+      most_above = std::max(most_above, own.maxDelta() - delta);
     };
     for (const std::unique_ptr<ThreadCache>& cache : m_caches)
       add(*cache);
@@ -305,10 +322,6 @@ void CacheSet::resetPeaks()
 {
   const Lock lock(m_mutex);
   const Lock last_lock(m_last_mutex);
-  const auto publish = [this](ThreadCache& cache) {
-    cache.live().publish(m_live);
-    cache.used().publish(m_used);
-  };
   for (const std::unique_ptr<ThreadCache>& cache : m_caches) {
     cache->gate().close();
     publish(*cache);

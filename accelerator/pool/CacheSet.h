@@ -126,6 +126,7 @@ class CacheSet
   void putBack(std::span<LargeBlock* const> blocks, const runtime::QueueMark& mark);
   void flushSet(ThreadCache::Set& set);
   void flushCache(ThreadCache& cache);
+  void publish(ThreadCache& cache) const;
   void raisePeaks(const Lock& lock) const;
 };
 } // namespace Arcane::detail::pool

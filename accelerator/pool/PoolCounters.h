@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 
 namespace Arcane::detail::pool
 {
@@ -13,6 +14,11 @@ namespace Arcane::detail::pool
 class OwnCounter
 {
  public:
+  OwnCounter() = default;
+  explicit OwnCounter(Int64 n)
+  : m_value(n)
+  {}
+
   void add(Int64 n) noexcept { m_value.store(get() + n, std::memory_order_relaxed); }
   void set(Int64 n) noexcept { m_value.store(n, std::memory_order_relaxed); }
   Int64 get() const noexcept { return m_value.load(std::memory_order_relaxed); }
@@ -57,26 +63,29 @@ class PeakGauge
   std::atomic<Int64> m_peak = 0;
 };
 
-//! The part of one thread in a PeakGauge. Its unpublished amount is at most 1 MiB.
+//! The part of one thread in a PeakGauge. Its unpublished amount is at most 1 MiB, or any amount while the thread counts alone.
 class GaugePart
 {
  public:
   static constexpr Int64 max_unpublished = Int64(1) << 20;
 
+  //! While \a is_alone is true, nothing is published before publish(): what one thread alone counts needs no sum with others, and publishing
+  //! costs two exchanges of the processor.
+  void setAlone(bool is_alone) noexcept { m_bound.set(is_alone ? std::numeric_limits<Int64>::max() : max_unpublished); }
   void add(Int64 n, PeakGauge& gauge) noexcept
   {
     const Int64 delta = m_delta.get() + n;
     m_delta.set(delta);
     if (delta > m_max_delta.get())
       m_max_delta.set(delta);
-    if (delta >= max_unpublished) [[unlikely]]
+    if (delta >= m_bound.get()) [[unlikely]]
       publish(gauge);
   }
   void subtract(Int64 n, PeakGauge& gauge) noexcept
   {
     const Int64 delta = m_delta.get() - n;
     m_delta.set(delta);
-    if (delta <= -max_unpublished) [[unlikely]]
+    if (delta <= -m_bound.get()) [[unlikely]]
       publish(gauge);
   }
   void publish(PeakGauge& gauge) noexcept
@@ -91,5 +100,6 @@ class GaugePart
  private:
   OwnCounter m_delta;
   OwnCounter m_max_delta;
+  OwnCounter m_bound{ max_unpublished };
 };
 } // namespace Arcane::detail::pool

@@ -170,6 +170,12 @@ class ThreadCache
     m_counts.nb_large_free.add(1);
     uncountBytes(nb_byte, block_nb_byte, live, used);
   }
+  //! The thread is the only one that counts, or no longer.
+  void setAlone(bool is_alone) noexcept
+  {
+    m_live.setAlone(is_alone);
+    m_used.setAlone(is_alone);
+  }
   //! Adds the counts of a cache that is no longer used.
   void addCounts(const ThreadCache& other);
   Counts& counts() { return m_counts; }

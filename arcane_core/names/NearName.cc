@@ -65,7 +65,22 @@ std::string_view nearName(std::string_view word, const std::vector<std::string_v
 
 bool isSlip(std::string_view word, std::string_view name)
 {
-  return word != name && editDistance(normalised(word), normalised(name)) <= 1;
+  // Each variable of the environment is compared with each name of ours when a run begins: most differ in their lengths.
+  if (word == name || word.size() > name.size() + 1 || name.size() > word.size() + 1)
+    return false;
+  const std::string wrong = normalised(word);
+  const std::string right = normalised(name);
+  const auto [first_wrong, first_right] = std::ranges::mismatch(wrong, right);
+  const std::string_view wrong_rest(first_wrong, wrong.end());
+  const std::string_view right_rest(first_right, right.end());
+  if (wrong_rest.size() < right_rest.size())
+    return wrong_rest == right_rest.substr(1);
+  if (wrong_rest.size() > right_rest.size())
+    return wrong_rest.substr(1) == right_rest;
+  // The words have the same length: they are the same in lower case, or one letter differs, or two are swapped.
+  if (wrong_rest.empty() || wrong_rest.substr(1) == right_rest.substr(1))
+    return true;
+  return wrong_rest[0] == right_rest[1] && wrong_rest[1] == right_rest[0] && wrong_rest.substr(2) == right_rest.substr(2);
 }
 
 std::string didYouMean(std::string_view word, const std::vector<std::string_view>& candidates)

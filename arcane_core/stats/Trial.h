@@ -7,12 +7,13 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace Arcane::detail::stats
 {
 
 /*!
- * \brief Decides which way each measure of a trial uses, keeps the least time of each way, and chooses the fastest one.
+ * \brief Decides which way each measure of a trial uses, keeps the least counted time of each way, and chooses the fastest one.
  *
  * Ranks that make the same sequence of measures try the same way at the same time. The caller exchanges times(), so that ranks choose together.
  * All calls are \local.
@@ -27,7 +28,7 @@ namespace Arcane::detail::stats
 template <std::size_t NbWay> class Trial
 {
  public:
-  //! The least time of each way; the largest number for a way that was not measured. \unit{s}
+  //! The least counted time of each way; the largest number for a way without counted time. \unit{s}
   using Times = std::array<Real, NbWay>;
 
   //! The order of measures. First ones may not count: they allocate memory, and find the caches of another way.
@@ -41,7 +42,11 @@ template <std::size_t NbWay> class Trial
     Int64 nb_first_in_turn = 0;
     //! The number of first rounds that are not counted.
     Int64 nb_first_round = 0;
+    //! The number of least times of each way that do not count, up to max_nb_lucky. Two processors that share lines of their caches are
+    //! sometimes much faster than in most measures.
+    std::size_t nb_lucky = 0;
   };
+  static constexpr std::size_t max_nb_lucky = 2;
 
   explicit constexpr Trial(Turns turns)
   : m_turns(turns)
@@ -50,7 +55,12 @@ template <std::size_t NbWay> class Trial
   }
 
   //! Forgets all times.
-  constexpr void restart() { m_times.fill(std::numeric_limits<Real>::max()); }
+  constexpr void restart()
+  {
+    m_times.fill(std::numeric_limits<Real>::max());
+    for (auto& least : m_least)
+      least.fill(std::numeric_limits<Real>::max());
+  }
   constexpr Int64 nbMeasure() const { return nbInRound() * m_turns.nb_round; }
   //! Returns the way of measure \a i, counted from 0.
   constexpr std::size_t wayOf(Int64 i) const { return static_cast<std::size_t>(i / m_turns.nb_in_turn % Int64(NbWay)); }
@@ -59,8 +69,11 @@ template <std::size_t NbWay> class Trial
   {
     if (i % m_turns.nb_in_turn < m_turns.nb_first_in_turn || i / nbInRound() < m_turns.nb_first_round)
       return;
-    Real& least = m_times[wayOf(i)];
-    least = std::min(least, seconds);
+    auto& least = m_least[wayOf(i)];
+    for (Real& kept : least)
+      if (seconds < kept)
+        std::swap(seconds, kept);
+    m_times[wayOf(i)] = least[m_turns.nb_lucky];
   }
   const Times& times() const { return m_times; }
   //! Takes the times of another rank for each way in which it is slower.
@@ -81,6 +94,8 @@ template <std::size_t NbWay> class Trial
 
   Turns m_turns;
   Times m_times = {};
+  //! The least times of each way, in increasing order.
+  std::array<std::array<Real, max_nb_lucky + 1>, NbWay> m_least = {};
 };
 
 } // namespace Arcane::detail::stats

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Synchronisation of variables in shared memory against each of its ways, against the same exchange written by hand, and
 // against ordinary variables, for many meshes, cuts and sizes of values, on 2 or 4 ranks.
-// mpirun -np 2 synchronize_ways_bench [--repeat N] [--values new|same] [--side 64]
+// mpirun -np 2 synchronize_ways_bench [--repeat N] [--values new|same] [--side 64] [--choices N]
 #include "tests/bench/BenchSupport.h"
 #include "tests/bench/HandWrittenExchange.h"
 
@@ -18,12 +18,14 @@
 #include "arcane_core/mesh/topology/MeshTopology.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
+#include "arcane_core/stats/Trial.h"
 #include "shmem/MachineArena.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -189,6 +191,16 @@ class Exchange
     return *quarter;
   }
 
+  //! Seconds of one call on this rank, after a change of the values and without a meeting before, as in a program.
+  double secondsOf(eExchangePath path)
+  {
+    m_arena->setExchangePath(path);
+    m_shared.change(m_family->ghostLayout().allShareIds(), m_nb_real);
+    const double seconds = Bench::secondsOf(Bench::wallSeconds, 1, [this] { run(Automatic); });
+    m_arena->setExchangePath(eExchangePath::Automatic);
+    return seconds;
+  }
+
   Int32 nbGhost() const { return m_family->ghostLayout().allGhostIds().size(); }
 
  private:
@@ -270,6 +282,31 @@ class WaysBench
         measureMesh({ n, cut });
   }
 
+  /*!
+   * \brief Makes a trial of copies and reads in place \a nb_trial times for each exchange, and prints what its choice loses: the time of the
+   * chosen way in the exchanges that follow, over that of the faster one. The baseline is the choice by the least time.
+   */
+  void measureChoices(Int64 side, int nb_trial)
+  {
+    std::array<std::vector<double>, 2> losses;
+    for (int cut = 0; cut < 4; ++cut) {
+      CutMesh mesh(m_pm, m_trace, { side, cut });
+      forEachValues([&](eItemKind kind, const Values& values) {
+        Exchange exchange(m_pm, mesh, kind, values);
+        for (int i = 0; i < nb_trial; ++i)
+          addLosses(exchange, losses);
+      });
+    }
+    if (m_pm->commRank() != 0)
+      return;
+    const auto mean = [](const auto& v) { return std::accumulate(v.begin(), v.end(), 0.0) / static_cast<double>(v.size()); };
+    for (std::size_t rule = 0; rule < 2; ++rule)
+      std::printf("# choice by the %s: %td of %zu lose more than 5 %%, the worst %.2f\n", rule == 0 ? "first quartile" : "least time",
+                  std::ranges::count_if(losses[rule], [](double loss) { return loss > 1.05; }), losses[rule].size(),
+                  std::ranges::max(losses[rule]));
+    Bench::printRow("ways_choice_np" + std::to_string(m_pm->commSize()), "1", mean(losses[0]), mean(losses[1]));
+  }
+
   void printRows() const
   {
     if (m_pm->commRank() != 0)
@@ -294,6 +331,7 @@ class WaysBench
     for (const char* row : { "64_x", "64_y", "64_z", "64_metis", "all" })
       for (const char* baseline : { "best", "ordinary", "hand" })
         Bench::printSkipped(nameOf(row, baseline), reason);
+    Bench::printSkipped("ways_choice_np" + std::to_string(m_pm->commSize()), reason);
   }
 
  private:
@@ -320,17 +358,59 @@ class WaysBench
   {
     CutMesh mesh(m_pm, m_trace, mesh_of_case);
     printBarrier();
+    forEachValues([&](eItemKind kind, const Values& values) {
+      Exchange exchange(m_pm, mesh, kind, values);
+      Times times;
+      times.name = mesh_of_case.name() + (kind == IK_Cell ? "_cell_" : "_node_") + values.name();
+      times.nb_ghost = exchange.nbGhost();
+      measure(exchange, times);
+      if (m_pm->commRank() == 0)
+        times.print();
+      m_times.push_back(times);
+    });
+  }
+
+  template <typename Call> static void forEachValues(const Call& call)
+  {
     for (const eItemKind kind : { IK_Cell, IK_Node })
-      for (const Values& values : { Values{ 1, 1 }, Values{ 3, 1 }, Values{ 24, 1 }, Values{ 3, 8 } }) {
-        Exchange exchange(m_pm, mesh, kind, values);
-        Times times;
-        times.name = mesh_of_case.name() + (kind == IK_Cell ? "_cell_" : "_node_") + values.name();
-        times.nb_ghost = exchange.nbGhost();
-        measure(exchange, times);
-        if (m_pm->commRank() == 0)
-          times.print();
-        m_times.push_back(times);
-      }
+      for (const Values& values : { Values{ 1, 1 }, Values{ 3, 1 }, Values{ 24, 1 }, Values{ 3, 8 } })
+        call(kind, values);
+  }
+
+  //! Makes one trial, and adds the loss of the choice by each rule.
+  void addLosses(Exchange& exchange, std::array<std::vector<double>, 2>& losses)
+  {
+    using Trial = detail::stats::Trial<2>;
+    using detail::sync::SyncTrials;
+    constexpr std::array paths = { eExchangePath::Copies, eExchangePath::References };
+    const auto trialWith = [](std::size_t nb_lucky) {
+      return Trial(
+        { .nb_in_turn = SyncTrials::nb_in_block, .nb_round = SyncTrials::nb_round, .nb_first_in_turn = 1, .nb_lucky = nb_lucky });
+    };
+    std::array rules = { trialWith(SyncTrials::nb_lucky), trialWith(0) };
+    for (Int64 i = 0; i < rules[0].nbMeasure(); ++i) {
+      const double seconds = exchange.secondsOf(paths[rules[0].wayOf(i)]);
+      for (Trial& rule : rules)
+        rule.note(i, seconds);
+    }
+    constexpr int nb_in_turn = 15;
+    std::array<std::vector<double>, 2> following;
+    for (int i = 0; i < 8 * nb_in_turn; ++i) {
+      const std::size_t way = std::size_t(i / nb_in_turn % 2);
+      following[way].push_back(exchange.secondsOf(paths[way]));
+    }
+    std::array<double, 2> seconds = {};
+    for (std::size_t way = 0; way < 2; ++way) {
+      std::ranges::sort(following[way]);
+      seconds[way] = m_pm->reduce(MessagePassing::ReduceMax, following[way][following[way].size() / 3]);
+    }
+    for (std::size_t rule = 0; rule < 2; ++rule) {
+      Trial::Times slowest = rules[rule].times();
+      for (Real& time : slowest)
+        time = m_pm->reduce(MessagePassing::ReduceMax, time);
+      rules[rule].takeSlower(slowest);
+      losses[rule].push_back(seconds[rules[rule].fastest(0, 0.98)] / std::ranges::min(seconds));
+    }
   }
 
   //! It is two lines that pass between caches: the same machine may be several times slower at that than an hour before.
@@ -406,6 +486,11 @@ int main(int argc, char** argv)
   }
   detail::shmem::MachineArena::create(pm.get());
   const std::string side = Bench::argumentOf(argc, argv, "--side", "");
+  if (const std::string choices = Bench::argumentOf(argc, argv, "--choices", ""); !choices.empty()) {
+    for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i)
+      bench.measureChoices(side.empty() ? 64 : std::stoi(side), std::stoi(choices));
+    return 0;
+  }
   const std::vector<Int64> sides = side.empty() ? std::vector<Int64>{ 64, 100 } : std::vector<Int64>{ std::stoi(side) };
   for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i) {
     bench.measureAll(sides);

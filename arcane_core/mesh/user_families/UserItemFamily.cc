@@ -77,6 +77,7 @@ bool UserItemFamily::addNew(ConstArrayView<Int64> unique_ids, Int32 owner, Array
   if (!is_added)
     return false;
   m_holes.resize(m_holes.size() - nb_hole);
+  m_added.addRange(local_ids);
   m_has_change = true;
   return true;
 }
@@ -88,12 +89,16 @@ Int32 UserItemFamily::findOrAdd(Int64 unique_id, Int32 owner)
   if (known != NULL_ITEM_LOCAL_ID)
     return known;
   m_has_change = true;
+  Int32 id = NULL_ITEM_LOCAL_ID;
   if (m_holes.empty())
-    return items.addItem(unique_id, IT_NullType, owner, {});
-  const Int32 hole = m_holes.back();
-  m_holes.popBack();
-  items.fillHole(hole, unique_id, IT_NullType, owner);
-  return hole;
+    id = items.addItem(unique_id, IT_NullType, owner, {});
+  else {
+    id = m_holes.back();
+    m_holes.popBack();
+    items.fillHole(id, unique_id, IT_NullType, owner);
+  }
+  m_added.add(id);
+  return id;
 }
 
 void UserItemFamily::removeItems(ConstArrayView<Int32> local_ids)
@@ -130,8 +135,11 @@ void UserItemFamily::endUpdate()
   if (!m_has_change)
     return;
   m_has_change = false;
-  for (Int32& flags : parts().items.editArrays().flags)
-    flags &= ~ItemFlags::II_JustAdded;
+  // The flags of other items are not read: an item that is added beside many others costs what it costs alone.
+  ArrayView<Int32> flags = parts().items.editArrays().flags;
+  for (const Int32 id : m_added)
+    flags[id] &= ~ItemFlags::II_JustAdded;
+  m_added.clear();
   noteChange();
   parts().listeners.notifyResize();
   if (!m_removed.empty()) {
@@ -203,6 +211,7 @@ void UserItemFamily::restoreItems(detail::mesh::FamilyArrays&& arrays)
   publish();
   noteChange();
   m_has_change = false;
+  m_added.clear();
   m_removed.clear();
   m_holes.clear();
   for (Int32 id = 0; id < maxLocalId(); ++id)

@@ -72,6 +72,8 @@ class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
   bool m_has_change = false;
   //! Local ids without an item, which new items get.
   UniqueArray<Int32> m_holes;
+  //! Local ids of the items that were added since the last endUpdate(), which clears their flag II_JustAdded.
+  UniqueArray<Int32> m_added;
   //! Local ids of the items that were removed since the last endUpdate(), which turns them into holes.
   UniqueArray<Int32> m_removed;
 };

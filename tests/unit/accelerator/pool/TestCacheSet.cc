@@ -81,6 +81,35 @@ TEST(CacheSetTest, ThePeakOfAThreadThatEndsIsAboveWhatOthersHave)
   EXPECT_EQ(s.live_nb_byte, 1000);
 }
 
+// Publishing costs exchanges of the processor with each large block: one thread alone needs none.
+TEST(CacheSetTest, AThreadPublishesItsSumsWhenAnotherOneBegins)
+{
+  test::PartsUnderTest t;
+  CacheSet& caches = t.parts.caches;
+  const Int64 nb_byte = 8 * GaugePart::max_unpublished;
+  caches.countResize(nb_byte, nb_byte);
+  caches.countResize(nb_byte, nb_byte);
+  caches.countResize(-nb_byte, -nb_byte);
+  EXPECT_EQ(caches.live().current(), 0);
+  EXPECT_EQ(caches.used().current(), 0);
+
+  Int64 when_two = 0;
+  std::thread([&] {
+    caches.countResize(100, 100);
+    when_two = caches.live().current();
+  }).join();
+
+  EXPECT_EQ(when_two, nb_byte);
+  EXPECT_EQ(caches.live().peak(), 2 * nb_byte);
+  caches.countResize(nb_byte, nb_byte);
+  EXPECT_EQ(caches.live().current(), 2 * nb_byte + 100);
+  PoolStatistics s;
+  caches.fill(s);
+  EXPECT_EQ(s.live_nb_byte, 2 * nb_byte + 100);
+  EXPECT_EQ(s.used_nb_byte, 2 * nb_byte + 100);
+  EXPECT_EQ(s.peak_live_nb_byte, 2 * nb_byte + 100);
+}
+
 TEST(CacheSetTest, PeaksStartAgainFromWhatIsLive)
 {
   test::PartsUnderTest t;

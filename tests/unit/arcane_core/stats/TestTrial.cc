@@ -32,6 +32,23 @@ TEST(TrialTest, TheLeastTimeOfAWayCounts)
   EXPECT_EQ(trial.times(), (Trial::Times{ 1.0, 2.0, 5.0 }));
 }
 
+TEST(TrialTest, LuckyMeasuresDoNotCount)
+{
+  Trial trial({ .nb_in_turn = 1, .nb_round = 4, .nb_lucky = 2 });
+  const Real seconds[] = { 9.0, 2.0, 5.0, 1.0, 4.0, 6.0, 8.0, 3.0, 7.0, 2.0, 2.0 };
+
+  for (Int64 i = 0; i < 6; ++i)
+    trial.note(i, seconds[i]);
+  EXPECT_EQ(trial.fastest(1, 1.0), 1u) << "two measures of each way do not count";
+  for (Int64 i = 6; i < 11; ++i)
+    trial.note(i, seconds[i]);
+
+  EXPECT_EQ(trial.times(), (Trial::Times{ 8.0, 3.0, 7.0 }));
+  trial.restart();
+  trial.note(0, 1.0);
+  EXPECT_EQ(trial.fastest(1, 1.0), 1u);
+}
+
 TEST(TrialTest, FirstMeasuresOfTurnsAndFirstRoundsAreNotCounted)
 {
   Trial trial({ .nb_in_turn = 2, .nb_round = 2, .nb_first_in_turn = 1, .nb_first_round = 1 });

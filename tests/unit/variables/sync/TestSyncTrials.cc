@@ -86,6 +86,24 @@ TEST_F(SyncTrialsTest, TheFirstExchangeOfABlockAndSlowOnesDoNotCount)
   EXPECT_EQ(exchange(1, 8), Model);
 }
 
+// Reading in place is now and then much faster than mostly, when the ranks do not meet in the same lines.
+TEST_F(SyncTrialsTest, TwoLuckyExchangesDecideNothing)
+{
+  m_costs = { 10.0, 8.0, 12.0 };
+  for (Int64 i = 0; i < nb_trial; ++i) {
+    const bool is_lucky = i == 2 * SyncTrials::nb_in_block + 1 || i == 5 * SyncTrials::nb_in_block + 2;
+    exchange(1, 7, is_lucky ? -7.0 : 0.0);
+  }
+  EXPECT_EQ(exchange(), Copies);
+
+  // A third one does: the exchanges that follow are probably as fast.
+  for (Int64 i = 0; i < nb_trial; ++i) {
+    const bool is_fast = i % SyncTrials::nb_in_block == 3 && i / SyncTrials::nb_in_block % 3 == 2;
+    exchange(1, 8, is_fast ? -7.0 : 0.0);
+  }
+  EXPECT_EQ(exchange(1, 8), InPlace);
+}
+
 TEST_F(SyncTrialsTest, EachSizeOfRowsHasItsTrial)
 {
   m_costs = { 10.0, 20.0, 5.0 };

@@ -154,6 +154,32 @@ TEST_F(IDoFFamilyTest, NewDoFsAreJustAddedUntilTheChangeEnds)
   EXPECT_EQ(uidsOf(m_dofs->allItems()), (std::vector<Int64>{ 10, 13, 12 }));
 }
 
+// One DoF beside many others costs what it costs alone: the end of its change does not read the flags of the others.
+TEST_F(IDoFFamilyTest, TheEndOfAChangeReadsTheFlagsOfNewDoFsOnly)
+{
+  add({ 10, 11, 12 });
+  const auto isJustAdded = [&](Int32 id) { return m_dofs->itemInternal(id)->isJustAdded(); };
+  m_dofs->itemInternal(0)->addFlags(ItemFlags::II_JustAdded);
+  add({ 13 });
+  EXPECT_TRUE(isJustAdded(0));
+  EXPECT_FALSE(isJustAdded(3));
+
+  m_dofs->removeDoFs(UniqueArray<Int32>{ 2 });
+  m_dofs->endUpdate();
+  EXPECT_TRUE(isJustAdded(0));
+  if (nbRank() == 1)
+    return;
+  // Ghosts are added one by one: one fills the hole, one exists already.
+  UniqueArray<Int32> ids(3);
+  m_dofs->addGhostDoFs(UniqueArray<Int64>{ 14, 10, 15 }, ids, UniqueArray<Int32>(3, (rank() + 1) % nbRank()));
+  EXPECT_TRUE(isJustAdded(ids[0]));
+  EXPECT_TRUE(isJustAdded(ids[2]));
+  m_dofs->endUpdate();
+  EXPECT_TRUE(isJustAdded(0));
+  EXPECT_FALSE(isJustAdded(ids[0]));
+  EXPECT_FALSE(isJustAdded(ids[2]));
+}
+
 TEST_F(IDoFFamilyTest, TablesFollowRemovedDoFsWithoutGroups)
 {
   add({ 10, 11, 12 });
