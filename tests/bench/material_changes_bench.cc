@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A change of materials as the host sees it: 4 % of the cells of a square with five bands, whose borders are mixed, and 20 variables.
-// material_changes_bench [--repeat N] [--side 2828] [--simulated 1]
+// material_changes_bench [--repeat N] [--side 2828] [--simulated 1] [--host 1]
+// The digest of the tables and values at the end is the same on the host, a simulated device and a device.
 #include "tests/bench/BenchSupport.h"
 
 #include "accelerator/process/MemoryResourceMng.h"
@@ -43,16 +44,16 @@ constexpr Int32 nb_band = 5;
 constexpr Int32 nb_variable = 20;
 
 //! Starts the device of the program and its memory. Null if there is none: the host then makes the changes.
-detail::runtime::DeviceBackend* startDevice(bool is_simulated)
+detail::runtime::DeviceBackend* startDevice(bool is_simulated, bool is_host)
 {
   detail::runtime::DeviceBackend* backend = nullptr;
   if (is_simulated)
     backend = new detail::runtime::SimulatedDevice(detail::runtime::SimulatedDeviceOptions{ .is_memory_hidden = true });
 #ifdef ARCANE_BENCH_RUNTIME
   std::array<char, 512> reason = {};
-  if (!backend)
+  if (!backend && !is_host)
     backend = arcane_accelerator_runtime(reason.data(), reason.size());
-  if (!backend) {
+  if (!backend && !is_host) {
     Bench::printSkipped("materials_update", std::string("no device: ") + reason.data());
     std::exit(0);
   }
@@ -91,6 +92,17 @@ class Bands
     for (const auto& variable : m_variables)
       variable->fill(1.0);
   }
+  //! Gives each place a value of its own.
+  void setValues()
+  {
+    Real next = 0;
+    for (const auto& variable : m_variables)
+      for (const IMeshEnvironment* environment : m_mm->environments())
+        ENUMERATE_ENVCELL(cell, environment)
+        {
+          (*variable)[cell] = next += 1;
+        }
+  }
   //! Moves the bands to their place at step \a k, the first one when it is 0. Returns the seconds of the change alone.
   double moveTo(Int64 k)
   {
@@ -118,6 +130,27 @@ class Bands
   {
     std::printf("# %d cells, %d changed, %d mixed\n", m_mm->sets().nbCell(), m_nb_changed, m_mm->sets().firstEntries().size() - 1);
   }
+  void printDigest() const
+  {
+    UInt64 digest = 0;
+    const auto add = [&](Int64 number) { digest = (digest ^ static_cast<UInt64>(number)) * 0x9e3779b97f4a7c15U; };
+    const detail::sets::MaterialSets& sets = m_mm->sets();
+    for (const ConstArrayView<Int32> table : { sets.states(), sets.firstEntries() })
+      for (const Int32 number : table)
+        add(number);
+    for (const detail::sets::ConstituentEntry& entry : sets.entries()) {
+      add(entry.constituent);
+      add(entry.value_index);
+    }
+    for (const IMeshEnvironment* environment : m_mm->environments())
+      ENUMERATE_ENVCELL(cell, environment)
+      {
+        add((*cell).globalCellId().localId());
+        for (const auto& variable : m_variables)
+          add(static_cast<Int64>((*variable)[cell]));
+      }
+    std::printf("# digest %llx\n", static_cast<unsigned long long>(digest));
+  }
 
  private:
   Int64 m_side;
@@ -136,11 +169,21 @@ class Bands
     return above < m_side / nb_band + 2 * border;
   }
 };
+
+//! Returns the numbers of kernels, copies and waits for a stream until now. A real device does not count them.
+std::array<Int64, 3> callsOf(detail::runtime::DeviceBackend* backend, bool is_simulated)
+{
+  if (!is_simulated)
+    return {};
+  detail::runtime::SimulatedCalls& calls = static_cast<detail::runtime::SimulatedDevice*>(backend)->calls();
+  return { calls.nbCall("callOnStream"), calls.nbCall("copyAsync"), calls.nbCall("synchronizeStream") };
+}
 } // namespace
 
 int main(int argc, char** argv)
 {
-  detail::runtime::DeviceBackend* backend = startDevice(Bench::argumentOf(argc, argv, "--simulated", "0") == "1");
+  const bool is_simulated = Bench::argumentOf(argc, argv, "--simulated", "0") == "1";
+  detail::runtime::DeviceBackend* backend = startDevice(is_simulated, Bench::argumentOf(argc, argv, "--host", "0") == "1");
   const Ref<IParallelMng> pm = createRef<SequentialParallelMng>(nullptr);
   if (backend) {
     const Accelerator::Runner runner(backend->executionPolicy());
@@ -150,14 +193,21 @@ int main(int argc, char** argv)
   ITraceMng trace;
   Bands bands(pm.get(), &trace, std::stoll(Bench::argumentOf(argc, argv, "--side", "2828")));
   std::printf("# first: %.3f ms\n", 1e3 * bands.moveTo(0));
+  bands.setValues();
   // Memory that the first changes take stays in pools.
   const int nb_repetition = Bench::nbRepetition(argc, argv);
   for (Int64 k = 1; k <= 3 + nb_repetition; ++k) {
+    const std::array<Int64, 3> before = callsOf(backend, is_simulated);
     const double milliseconds = 1e3 * bands.moveTo(k);
+    const std::array<Int64, 3> after = callsOf(backend, is_simulated);
+    if (k == 3 + nb_repetition && is_simulated)
+      std::printf("# %lld kernels, %lld copies, %lld waits for a stream\n", static_cast<long long>(after[0] - before[0]),
+                  static_cast<long long>(after[1] - before[1]), static_cast<long long>(after[2] - before[2]));
     if (k == 1)
       bands.printNumbers();
     if (k > 3)
       Bench::printRow("materials_update", "ms", milliseconds);
   }
+  bands.printDigest();
   return 0;
 }

@@ -33,7 +33,7 @@ using sets::MaterialSets;
 using sets::SetChanges;
 using sets::ValueMove;
 
-//! Each operation is a kernel.
+//! Each operation may be a step.
 constexpr Int32 max_nb_operation = 256;
 constexpr Int32 max_nb_material = 64;
 
@@ -67,16 +67,40 @@ template <typename T> std::vector<T> hostCopy(const Accelerator::RunQueue& queue
   return values;
 }
 
-//! The materials of each array from 1 on.
-std::vector<UInt64> bitsOfArrays(const MaterialSets& sets)
+//! Returns the arrays from 1 on, without cells.
+std::vector<ArrayList> listsOf(const MaterialSets& sets)
 {
-  std::vector<UInt64> bits(at(sets.nbArray()), 0);
+  std::vector<ArrayList> lists(at(sets.nbArray()), { 0, 1, nullptr });
   for (Int32 m = 0; m < sets.nbMaterial(); ++m) {
-    bits[at(sets.arrayOf(m) - 1)] |= UInt64(1) << m;
-    bits[at(sets.arrayOf(~sets.environmentOf(m)) - 1)] |= UInt64(1) << m;
+    ArrayList& of_environment = lists[at(sets.arrayOf(~sets.environmentOf(m)) - 1)];
+    ArrayList& of_material = lists[at(sets.arrayOf(m) - 1)];
+    of_environment.bits |= UInt64(1) << m;
+    of_material.bits |= UInt64(1) << m;
+    if (&of_environment == &of_material)
+      of_material.nb_entry = 2;
   }
-  return bits;
+  return lists;
 }
+
+constexpr Int32 nbBlock(Int32 nb_cell)
+{
+  return nb_cell / CellMarks::block_size + (nb_cell % CellMarks::block_size != 0 ? 1 : 0);
+}
+
+Int64 nbMark(const MaterialSets& sets)
+{
+  CellMarks marks;
+  marks.nb_array = sets.nbArray();
+  return Int64(marks.nbKind()) * nbBlock(sets.nbCell()) + 1;
+}
+
+//! The cells of a change, as kernels have found them.
+struct FoundCells
+{
+  const TableChange& change;
+  const CellCounts& counts;
+  const CellMarks& marks;
+};
 
 //! The moves of variables of one space, in memory of the queue. Without such variables there are none.
 class SpaceMoves
@@ -87,7 +111,7 @@ class SpaceMoves
   , m_is_used(is_used)
   {}
   void find(const Accelerator::RunQueue& queue, const TableKernels& kernels, const MaterialSets& sets, ConstArrayView<Int32> sizes,
-            const TableChange& change, const CellCounts& counts)
+            const FoundCells& found)
   {
     if (!m_is_used)
       return;
@@ -98,8 +122,8 @@ class SpaceMoves
     }
     m_first_for_queue = queueCopy(queue, m_first);
     m_values = queueArray<ValueMove>(m_nb_value);
-    m_globals = queueArray<ValueMove>(counts.nb_changed);
-    kernels.findMoves(queue, change, counts, lists());
+    m_globals = queueArray<ValueMove>(found.counts.nb_changed);
+    kernels.findMoves(queue, found.change, found.counts, found.marks, lists());
   }
   MoveLists lists() { return { m_is_environment_only, m_first_for_queue.data(), m_values.data(), m_globals.data() }; }
   Int32 nbValue() const { return m_nb_value; }
@@ -145,10 +169,11 @@ class RowsOfVariables
                            static_cast<std::byte*>(m_arrangements[i].data->address()), values.rowBytes(), first });
       first += 2 * values.nbArray();
     }
+    const auto others = std::ranges::partition(m_rows, [](const MovedRows& rows) { return rows.row_bytes == Int64(sizeof(UInt64)); });
     m_rows_for_queue = queueCopy(queue, m_rows);
-    const auto nb_row = static_cast<Int32>(m_rows.size());
-    if (nb_row > 0)
-      kernels.copyRows(queue, { m_rows_for_queue.data(), nb_row }, moves.lists(), moves.nbValue(), moves.globals().size());
+    if (!m_rows.empty())
+      kernels.copyRows(queue, { { m_rows_for_queue.data(), m_rows_for_queue.size() }, static_cast<Int32>(others.begin() - m_rows.begin()) },
+                       moves.lists(), moves.nbValue(), moves.globals().size());
   }
   void take()
   {
@@ -187,13 +212,12 @@ class OneChange
     m_change.unique_ids = unique_ids.data();
     m_change.nb_unique_id = static_cast<Int32>(unique_ids.size());
     takeOperations(changes);
-    makeRoom();
-    m_counts =
-      m_kernels.selectCells(m_queue, m_change, { m_operations.data(), std::ssize(m_operations) }, { m_lists.data(), std::ssize(m_lists) });
-    // Filters without elements do not wait.
+    makeMarks();
+    m_kernels.markCells(m_queue, m_change, m_marks, m_nb_of_kinds.data());
     m_queue.barrier();
     if (m_has_wrong_id[0] != 0)
       return eDeviceChange::WrongId;
+    m_counts = { m_nb_of_kinds[m_marks.mixedKind()], m_nb_of_kinds[m_marks.changedKind()], m_nb_of_kinds[m_marks.entryKind()] };
     if (m_counts.nb_changed == 0)
       return eDeviceChange::Done;
     makeTables();
@@ -208,91 +232,80 @@ class OneChange
   TableChange m_change;
   CellCounts m_counts;
   std::vector<CellOperation> m_operations;
-  std::vector<ArrayList> m_lists;
+  UniqueArray<CellOperation> m_operations_for_queue;
   UniqueArray<Int32> m_cells;
   UniqueArray<UInt64> m_wanted;
-  UniqueArray<UInt64> m_former;
-  UniqueArray<Int32> m_mixed_cells;
+  CellMarks m_marks;
+  std::vector<ArrayList> m_lists;
+  UniqueArray<ArrayList> m_lists_for_queue;
+  UniqueArray<UInt32> m_words;
+  UniqueArray<UInt32> m_first;
   UniqueArray<Int32> m_changed_cells;
   sets::NewTables m_tables;
-  UniqueArray<Int32> m_sizes{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
+  //! The numbers of values of the arrays.
+  std::vector<Int32> m_sizes;
+  UniqueArray<Int32> m_nb_of_kinds{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
   UniqueArray<Int32> m_has_wrong_id{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
 
+  ConstArrayView<Int32> sizes() const { return { static_cast<Int32>(m_sizes.size()), m_sizes.data() }; }
+  // A material is changed once in each step: the last operation on it counts.
   void takeOperations(const SetChanges& changes)
   {
-    Int64 nb_cell = 0;
-    for (Int32 k = 0; k < changes.size(); ++k) {
-      m_operations.push_back({ nb_cell, static_cast<Int32>(changes.cellsOf(k).size()), changes.materialOf(k), changes.isAdded(k) });
-      nb_cell += m_operations.back().size;
-    }
-    m_cells = queueArray<Int32>(nb_cell);
+    std::vector<Int32> nb_step(at(m_sets.nbMaterial()), 0);
     for (Int32 k = 0; k < changes.size(); ++k)
-      if (const Span<const Int32> cells = changes.cellsOf(k); !cells.empty())
-        m_queue.copyMemory(
-          Accelerator::MemoryCopyArgs(m_cells.data() + m_operations[at(k)].first, cells.data(), cells.size() * Int64(sizeof(Int32)))
-            .addAsync());
+      if (const Span<const Int32> cells = changes.cellsOf(k); !cells.empty()) {
+        const Int32 material = changes.materialOf(k);
+        m_operations.push_back({ cells.data(), m_change.nb_operation_cell, material, nb_step[at(material)]++, changes.isAdded(k) });
+        m_change.nb_operation_cell += static_cast<Int32>(cells.size());
+      }
+    m_operations_for_queue = queueCopy(m_queue, m_operations);
+    m_cells = queueArray<Int32>(m_change.nb_operation_cell);
+    m_change.operations = m_operations_for_queue.data();
+    m_change.nb_operation = static_cast<Int32>(m_operations.size());
+    m_change.nb_step = *std::ranges::max_element(nb_step);
     m_change.cells = m_cells.data();
-    m_change.nb_operation_cell = static_cast<Int32>(nb_cell);
   }
-  // How many cells there will be is not known yet: upper bounds.
-  void makeRoom()
+  void makeMarks()
   {
-    const Int64 nb_cell = m_sets.nbCell();
-    const auto room = [&](Int64 nb_before, Int64 nb_added) { return std::min(nb_cell, nb_before + nb_added); };
-    m_tables.lists.resize(at(m_sets.nbArray()));
-    const std::vector<UInt64> bits = bitsOfArrays(m_sets);
-    for (Int32 array = 1; array <= m_sets.nbArray(); ++array) {
-      Int64 nb_added = 0;
-      for (const CellOperation& operation : m_operations)
-        if (operation.is_added && (bits[at(array - 1)] >> operation.material & 1))
-          nb_added += operation.size;
-      UniqueArray<Int32>& cells = m_tables.lists[at(array - 1)].cells;
-      cells.resizeNoInit(room(m_sets.nbCellOf(array), nb_added));
-      m_lists.push_back({ bits[at(array - 1)], cells.data(), 0 });
-    }
+    const Int32 nb_cell = m_sets.nbCell();
+    m_marks.nb_block = nbBlock(nb_cell);
+    m_marks.nb_array = m_sets.nbArray();
+    m_lists = listsOf(m_sets);
+    m_lists_for_queue = queueCopy(m_queue, m_lists);
+    m_words = queueArray<UInt32>(Int64(m_marks.changedKind() + 1) * m_marks.nb_block);
+    m_first = queueArray<UInt32>(nbMark(m_sets));
+    m_marks.arrays = m_lists_for_queue.data();
+    m_marks.words = m_words.data();
+    m_marks.first = m_first.data();
     m_wanted = queueArray<UInt64>(nb_cell);
-    m_former = queueArray<UInt64>(nb_cell);
-    m_has_wrong_id.resize(1, 0);
-    m_changed_cells = queueArray<Int32>(room(0, m_change.nb_operation_cell));
-    m_mixed_cells = queueArray<Int32>(room(m_sets.firstEntries().size(), m_change.nb_operation_cell));
     m_tables.state.resizeNoInit(nb_cell);
+    m_has_wrong_id.resize(1, 0);
+    m_nb_of_kinds.resize(m_marks.nbKind(), 0);
     m_change.wanted = m_wanted.data();
-    m_change.former = m_former.data();
-    m_change.has_wrong_id = m_has_wrong_id.data();
-    m_change.changed_cells = m_changed_cells.data();
     m_change.state = m_tables.state.data();
-    m_change.mixed_cells = m_mixed_cells.data();
-  }
-  void makeRoomForEntries()
-  {
-    const Int64 nb_mixed = m_counts.nb_mixed;
-    // A pure cell that gets a material has two environments and two materials at most.
-    const Int64 nb_entry =
-      std::min(m_sets.entries().size() + 4 * Int64(m_change.nb_operation_cell), 2 * nb_mixed * m_sets.nbMaterial()) + 1;
-    m_tables.mixed_cells.resizeNoInit(nb_mixed);
-    m_tables.first_entry.resizeNoInit(nb_mixed + 1);
-    m_tables.entries.resizeNoInit(nb_entry);
-    m_change.first_entry = m_tables.first_entry.data();
-    m_change.entries = m_tables.entries.data();
-    if (nb_mixed > 0)
-      m_queue.copyMemory(
-        Accelerator::MemoryCopyArgs(m_tables.mixed_cells.data(), m_mixed_cells.data(), nb_mixed * Int64(sizeof(Int32))).addAsync());
+    m_change.has_wrong_id = m_has_wrong_id.data();
   }
   void makeTables()
   {
-    makeRoomForEntries();
-    m_sizes.resize(m_sets.nbArray(), 0);
-    m_kernels.makeEntries(m_queue, m_change, m_counts.nb_mixed, { m_lists.data(), std::ssize(m_lists) }, m_sizes.data());
-    UniqueArray<Int32> nb_entry{ MemoryUtils::getAllocationOptions(eMemoryResource::HostPinned) };
-    nb_entry.resize(1);
-    m_queue.copyMemory(
-      Accelerator::MemoryCopyArgs(nb_entry.data(), m_change.first_entry + m_counts.nb_mixed, Int64(sizeof(Int32))).addAsync());
-    m_queue.barrier();
-    m_tables.entries.resize(nb_entry[0] + 1);
-    for (std::size_t k = 0; k < m_lists.size(); ++k) {
-      m_tables.lists[k].nb_pure = m_lists[k].nb_pure;
-      m_tables.lists[k].cells.resize(m_lists[k].nb_pure + m_sizes[static_cast<Int32>(k)]);
+    m_tables.lists.resize(m_lists.size());
+    for (Int32 array = 1; array <= m_marks.nb_array; ++array) {
+      sets::NewTables::List& list = m_tables.lists[at(array - 1)];
+      list.nb_pure = m_nb_of_kinds[m_marks.pureKind(array)];
+      m_sizes.push_back(m_nb_of_kinds[m_marks.valueKind(array)]);
+      list.cells.resizeNoInit(list.nb_pure + m_sizes.back());
+      m_lists[at(array - 1)].cells = list.cells.data();
     }
+    m_lists_for_queue = queueCopy(m_queue, m_lists);
+    m_marks.arrays = m_lists_for_queue.data();
+    m_tables.mixed_cells.resizeNoInit(m_counts.nb_mixed);
+    m_tables.first_entry.resizeNoInit(m_counts.nb_mixed + 1);
+    m_tables.entries.resizeNoInit(m_counts.nb_entry + 1);
+    m_changed_cells = queueArray<Int32>(m_counts.nb_changed);
+    m_change.mixed_cells = m_tables.mixed_cells.data();
+    m_change.first_entry = m_tables.first_entry.data();
+    m_change.entries = m_tables.entries.data();
+    m_change.changed_cells = m_changed_cells.data();
+    m_kernels.fillTables(m_queue, m_change, m_counts, m_marks);
   }
   void moveValues(const sets::VariablesOfMesh& variables)
   {
@@ -306,13 +319,14 @@ class OneChange
       if (!isReached(variable))
         of_host.push_back(variable);
       else
-        (variable->values().isEnvironmentOnly() ? on_environments : on_materials).add(variable, m_sizes);
+        (variable->values().isEnvironmentOnly() ? on_environments : on_materials).add(variable, sizes());
     }
     SpaceMoves of_materials(false, !on_materials.empty() || !of_host.empty());
     SpaceMoves of_environments(true, !on_environments.empty() || !of_host.empty());
     try {
-      of_materials.find(m_queue, m_kernels, m_sets, m_sizes, m_change, m_counts);
-      of_environments.find(m_queue, m_kernels, m_sets, m_sizes, m_change, m_counts);
+      const FoundCells found{ m_change, m_counts, m_marks };
+      of_materials.find(m_queue, m_kernels, m_sets, sizes(), found);
+      of_environments.find(m_queue, m_kernels, m_sets, sizes(), found);
       on_materials.copy(m_kernels, m_queue, of_materials);
       on_environments.copy(m_kernels, m_queue, of_environments);
     }
@@ -346,7 +360,7 @@ class OneChange
     m_queue.barrier();
     sets::ValueMoves moves;
     for (Int32 array = 1; array <= m_sets.nbArray(); ++array)
-      moves.slices.push_back({ m_sets.nbValue(array), {}, m_sizes[array - 1] != m_sets.nbValue(array) });
+      moves.slices.push_back({ m_sets.nbValue(array), {}, m_sizes[at(array - 1)] != m_sets.nbValue(array) });
     for (const ValueMove& move : values) {
       sets::SliceMoves& slice = moves.slices[at(move.to.arrayIndex() - 1)];
       slice.kept.push_back(move.from.arrayIndex() == move.to.arrayIndex() ? move.from.valueIndex() : -1);
@@ -388,8 +402,9 @@ eDeviceChange DeviceChanges::change(MaterialSets& sets, const SetChanges& change
   Int64 nb_cell = 0;
   for (Int32 k = 0; k < changes.size(); ++k)
     nb_cell += changes.cellsOf(k).size();
-  // Numbers of entries are of 32 bits.
-  if (nb_cell > (std::numeric_limits<Int32>::max() - sets.entries().size()) / 4 - 1)
+  // Numbers of entries and of marks are of 32 bits.
+  constexpr Int32 max_nb = std::numeric_limits<Int32>::max();
+  if (nb_cell > (max_nb - sets.entries().size()) / 4 - 1 || nbMark(sets) > max_nb)
     return eDeviceChange::LeftToHost;
   if (nb_cell == 0)
     return eDeviceChange::Done;

@@ -12,12 +12,19 @@ namespace Arcane::detail::changes
 
 using Materials::MatVarIndex;
 
-//! An operation of a modifier: a part of the list of cells.
+/*!
+ * \brief An operation of a modifier on at least one cell.
+ *
+ * Operations of one step are on different materials: their order does not matter, and a kernel does them at once.
+ */
 struct CellOperation
 {
-  Int64 first;
-  Int32 size;
+  //! The list of the modifier. The host and the queue reach it.
+  const Int32* cells;
+  //! The number of cells of the operations before.
+  Int32 first;
   Int32 material;
+  Int32 step;
   bool is_added;
 };
 
@@ -27,18 +34,21 @@ struct TableChange
   //! The tables before the change.
   sets::ConstituentTables old;
   sets::ValueRule rule;
-  //! The cells of the operations.
-  const Int32* cells = nullptr;
+  const CellOperation* operations = nullptr;
+  Int32 nb_operation = 0;
+  //! The steps of all operations, at least one.
+  Int32 nb_step = 0;
+  //! The cells of the operations, which a kernel copies.
+  Int32* cells = nullptr;
   Int32 nb_operation_cell = 0;
   const Int64* unique_ids = nullptr;
   Int32 nb_unique_id = 0;
   //! Becomes 1 if the local id of an operation does not belong to a cell. The host and the queue reach it.
   Int32* has_wrong_id = nullptr;
+  //! The new sets of the cells of the operations, by local id. Other elements are not initialised.
+  UInt64* wanted = nullptr;
   //! \name New tables
   //@{
-  UInt64* wanted = nullptr;
-  //! The sets before the change.
-  UInt64* former = nullptr;
   Int32* state = nullptr;
   Int32* mixed_cells = nullptr;
   Int32* first_entry = nullptr;
@@ -53,9 +63,37 @@ struct ArrayList
 {
   //! The materials of the array: one, or all materials of an environment.
   UInt64 bits;
-  //! Pure cells, then mixed cells.
+  //! The entries of a cell with several materials that has some of these: two for an environment with one material, otherwise one.
+  Int32 nb_entry;
+  //! Pure cells, then mixed cells. Null until their number is known.
   Int32* cells;
-  Int32 nb_pure;
+};
+
+/*!
+ * \brief The kinds of all cells, as a word for each kind and block of 32 cells, with a bit for each cell.
+ *
+ * The rank of a cell among the cells of a kind is the number of marks before it: one pass finds the places in all lists. Kinds are the pure cells of
+ * each array, the values of each array, mixed cells and changed cells. The entries of mixed cells are counted as the last kind, which has no words.
+ */
+struct CellMarks
+{
+  static constexpr Int32 block_size = 32;
+
+  Int32 nb_block = 0;
+  Int32 nb_array = 0;
+  //! By array from 1 on.
+  const ArrayList* arrays = nullptr;
+  //! \shape{mixedKind() + 2, nb_block}
+  UInt32* words = nullptr;
+  //! The number of marks before each word, modulo 2^32, then the number of all. \shape{nbKind() * nb_block + 1}
+  UInt32* first = nullptr;
+
+  constexpr ARCCORE_HOST_DEVICE Int32 pureKind(Int32 array) const { return array - 1; }
+  constexpr ARCCORE_HOST_DEVICE Int32 valueKind(Int32 array) const { return nb_array + array - 1; }
+  constexpr ARCCORE_HOST_DEVICE Int32 mixedKind() const { return 2 * nb_array; }
+  constexpr ARCCORE_HOST_DEVICE Int32 changedKind() const { return 2 * nb_array + 1; }
+  constexpr ARCCORE_HOST_DEVICE Int32 entryKind() const { return 2 * nb_array + 2; }
+  constexpr ARCCORE_HOST_DEVICE Int32 nbKind() const { return 2 * nb_array + 3; }
 };
 
 //! The numbers of cells of a change.
@@ -63,6 +101,7 @@ struct CellCounts
 {
   Int32 nb_mixed = 0;
   Int32 nb_changed = 0;
+  Int32 nb_entry = 0;
 };
 
 //! The moves of all values of variables of one space.
@@ -88,6 +127,14 @@ struct MovedRows
   const Int32* first;
 };
 
+//! The rows of all variables of one space. The queue reads the elements.
+struct RowsToMove
+{
+  //! Variables with rows of 8 bytes come first.
+  SmallSpan<const MovedRows> variables;
+  Int32 nb_of_words = 0;
+};
+
 /*!
  * \brief The kernels of one compiler, as functions that put them in a queue.
  *
@@ -96,18 +143,15 @@ struct MovedRows
  */
 struct TableKernels
 {
-  //! Finds the new set of each cell, the mixed, changed and pure cells, and waits for their numbers.
-  CellCounts (*selectCells)(const Accelerator::RunQueue& queue, const TableChange& change, Span<const CellOperation> operations,
-                            Span<ArrayList> arrays);
-  //! Makes the entries of mixed cells, and adds these cells to the lists. Writes the number of values of each array to \a nb_value, which the host
-  //! and the queue reach.
-  void (*makeEntries)(const Accelerator::RunQueue& queue, const TableChange& change, Int32 nb_mixed, Span<const ArrayList> arrays,
-                      Int32* nb_value);
+  //! Finds the new states and marks of all cells, and writes the number of each kind to \a nb_of_kinds, which the host and the queue reach.
+  void (*markCells)(const Accelerator::RunQueue& queue, const TableChange& change, const CellMarks& marks, Int32* nb_of_kinds);
+  //! Makes the lists of arrays, the entries of mixed cells and the list of changed cells.
+  void (*fillTables)(const Accelerator::RunQueue& queue, const TableChange& change, const CellCounts& counts, const CellMarks& marks);
   //! Finds the source of each value.
-  void (*findMoves)(const Accelerator::RunQueue& queue, const TableChange& change, const CellCounts& counts, const MoveLists& lists);
-  //! Copies \a nb_value rows of each variable, and writes the global values of \a nb_changed cells. The queue reads \a variables.
-  void (*copyRows)(const Accelerator::RunQueue& queue, SmallSpan<const MovedRows> variables, const MoveLists& lists, Int32 nb_value,
-                   Int32 nb_changed);
+  void (*findMoves)(const Accelerator::RunQueue& queue, const TableChange& change, const CellCounts& counts, const CellMarks& marks,
+                    const MoveLists& lists);
+  //! Copies \a nb_value rows of each variable, and writes the global values of \a nb_changed cells.
+  void (*copyRows)(const Accelerator::RunQueue& queue, const RowsToMove& rows, const MoveLists& lists, Int32 nb_value, Int32 nb_changed);
 };
 
 //! Returns the kernels for queues of the host and of simulated devices.

@@ -5,6 +5,7 @@
 #include "arcane_core/materials/loops/ConstituentViews.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 #include "arcane_core/materials/values/MeshMaterialVariableRef.h"
+#include "variables/device/VariableUtils.h"
 #include "variables/device/VariableViews.h"
 
 namespace Arcane::detail::loops
@@ -25,6 +26,19 @@ View constituentView(const Accelerator::ViewBuildInfo& info, const Var& var, boo
   return View(rows, stamp);
 }
 } // namespace Arcane::detail::loops
+
+namespace Arcane::VariableUtils
+{
+/*!
+ * \brief Moves the values of a variable on materials or environments, global ones too, to memory of kind \a mem.
+ *
+ * The host cannot use values in memory of a device. Views that were made before are invalid. \local
+ * \throws ArgumentException when \a var is null, or when experimentalChangeAllocator() of the global variable does
+ * \throws FatalErrorException when memory of kind \a mem does not exist
+ */
+ARCANE_EXPORT void experimentalChangeAllocator(Materials::IMeshMaterialVariable* var, eMemoryResource mem);
+ARCANE_EXPORT void experimentalChangeAllocator(Materials::MeshMaterialVariableRef& var, eMemoryResource mem);
+} // namespace Arcane::VariableUtils
 
 namespace Arcane::Accelerator
 {

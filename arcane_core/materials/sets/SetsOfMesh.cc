@@ -48,6 +48,7 @@ void SetsOfMesh::start()
     nb_material.add(environment->nbMaterial());
   m_sets.setEnvironments(nb_material);
   m_stamps.assign(index(m_sets.nbMaterial()), -1);
+  m_environment_stamps.assign(index(m_sets.nbEnvironment()), -1);
   m_family = m_mesh.topology()->family(IK_Cell);
   m_sets.tables()->cells = m_family->itemSharedInfo();
   m_sets.resize(m_family->maxLocalId());
@@ -139,12 +140,21 @@ void SetsOfMesh::takeGroups()
   rule.is_global_written = false;
   if (!changeByDevice(changes, rule))
     change(changes, rule);
-  for (const Materials::IMeshEnvironment* environment : m_registry.environments())
+  for (const Materials::IMeshEnvironment* environment : m_registry.environments()) {
+    // The code may have changed the group of the environment alone.
+    bool is_set =
+      environment->nbMaterial() > 1 && environment->cells().internal()->timestamp() != m_environment_stamps[index(environment->id())];
     for (const Materials::IMeshMaterial* material : environment->materials())
-      if (is_changed[index(material->id())]) {
-        setGroup(environment->constituent(), environment->cells());
-        break;
-      }
+      is_set = is_set || is_changed[index(material->id())];
+    if (is_set)
+      setUnion(*environment);
+  }
+}
+
+void SetsOfMesh::setUnion(const Materials::IMeshEnvironment& environment)
+{
+  setGroup(environment.constituent(), environment.cells());
+  m_environment_stamps[index(environment.id())] = environment.cells().internal()->timestamp();
 }
 
 void SetsOfMesh::noteDifferences(Int32 material, SetChanges& changes) const
@@ -207,7 +217,7 @@ void SetsOfMesh::setGroups(const std::vector<bool>& is_material_changed)
         m_stamps[index(material->id())] = material->cells().internal()->timestamp();
       }
     if (is_changed && environment->nbMaterial() > 1)
-      setGroup(environment->constituent(), environment->cells());
+      setUnion(*environment);
   }
 }
 

@@ -57,6 +57,8 @@ class SetsOfMesh : public mesh::FamilyListener
   bool m_is_in_exchange = false;
   //! By material: the timestamp of the group whose cells the sets have.
   std::vector<Int64> m_stamps;
+  //! The same for environments with several materials; -1 for others.
+  std::vector<Int64> m_environment_stamps;
 
   void findGroups();
   void checkIds(const SetChanges& changes) const;
@@ -68,6 +70,8 @@ class SetsOfMesh : public mesh::FamilyListener
   void setGroups(const std::vector<bool>& is_material_changed);
   //! Gives a group the cells of a constituent, when it is read.
   void setGroup(Int32 constituent, const CellGroup& group) const;
+  //! Gives the group of an environment the cells of its materials.
+  void setUnion(const Materials::IMeshEnvironment& environment);
   //! Makes the lists of groups that are still to come.
   void makeGroups() const;
 };

@@ -36,9 +36,22 @@ class ARCANE_EXPORT MeshMaterialVariableRef
   void setUpToDate() { global()->setUpToDate(); }
   void update() { global()->update(); }
   Int64 modifiedTime() const { return global()->modifiedTime(); }
-  void addDependCurrentTime(const VariableRef& variable) { global()->addDepend(variable.variable(), IVariable::DPT_CurrentTime); }
-  void addDependCurrentTime(const MeshMaterialVariableRef& variable) { global()->addDepend(variable.global(), IVariable::DPT_CurrentTime); }
-  void addDependPreviousTime(const VariableRef& variable) { global()->addDepend(variable.variable(), IVariable::DPT_PreviousTime); }
+  void addDependCurrentTime(const VariableRef& variable, const TraceInfo& where = {})
+  {
+    global()->addDepend(variable.variable(), IVariable::DPT_CurrentTime, where);
+  }
+  void addDependCurrentTime(const MeshMaterialVariableRef& variable, const TraceInfo& where = {})
+  {
+    global()->addDepend(variable.global(), IVariable::DPT_CurrentTime, where);
+  }
+  void addDependPreviousTime(const VariableRef& variable, const TraceInfo& where = {})
+  {
+    global()->addDepend(variable.variable(), IVariable::DPT_PreviousTime, where);
+  }
+  void addDependPreviousTime(const MeshMaterialVariableRef& variable, const TraceInfo& where = {})
+  {
+    global()->addDepend(variable.global(), IVariable::DPT_PreviousTime, where);
+  }
   //! Makes update() call `object->method()`.
   template <typename T> void setComputeFunction(T* object, void (T::*method)())
   {

@@ -8,6 +8,10 @@
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 #include "tests/unit/arcane_core/materials/values/HiddenDevice.h"
 
+#include <array>
+#include <memory>
+#include <vector>
+
 namespace
 {
 using namespace Arcane;
@@ -98,6 +102,44 @@ TEST_F(DeviceChangesTest, WithoutANetChangeNothingChanges)
     modifier.addCells(first, allCells().view().localIds());
   }
   EXPECT_EQ(m_mm->sets().changeNumber(), number);
+}
+
+// Each kernel, copy and wait costs some microseconds of the host.
+TEST_F(DeviceChangesTest, KernelsCopiesAndWaitsDoNotGrowWithVariablesOrMaterials)
+{
+  startThree(40);
+  m_mm->endCreate();
+  std::vector<std::unique_ptr<MaterialVariableCellReal>> variables;
+  const auto addVariables = [&](Int32 nb) {
+    for (; nb > 0; --nb)
+      variables.push_back(
+        std::make_unique<MaterialVariableCellReal>(MaterialVariableBuildInfo(m_mm, String::format("V{0}", variables.size()))));
+  };
+  Int64 step = 0;
+  const auto changeSome = [&](Int32 nb_material) {
+    ++step;
+    const std::array<Int64, 3> before{ nbKernel(), nbCall("copyAsync"), nbCall("synchronizeStream") };
+    MeshMaterialModifier modifier(m_mm);
+    for (Int32 m = 0; m < nb_material; ++m) {
+      const Int64 part = step + m;
+      modifier.removeCells(m_mm->materials()[m], cellsWhere([&](Int64 uid) { return uid % 7 == part % 7; }));
+      modifier.addCells(m_mm->materials()[m], cellsWhere([&](Int64 uid) { return uid % 5 == part % 5; }));
+    }
+    modifier.endUpdate();
+    return std::array<Int64, 3>{ nbKernel() - before[0], nbCall("copyAsync") - before[1], nbCall("synchronizeStream") - before[2] };
+  };
+  addVariables(1);
+  changeSome(2);
+  const std::array<Int64, 3> few = changeSome(2);
+  addVariables(8);
+
+  const std::array<Int64, 3> many = changeSome(6);
+
+  m_mm->checkValid();
+  EXPECT_EQ(many, few);
+  EXPECT_LE(few[0], 12);
+  EXPECT_LE(few[1], 7);
+  EXPECT_LE(few[2], 2);
 }
 
 TEST_F(DeviceChangesTest, AWrongIdChangesNothing)

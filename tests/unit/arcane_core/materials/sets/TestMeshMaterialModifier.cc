@@ -108,6 +108,20 @@ TEST_F(SetsOfMeshTest, AnEnvironmentIsTheUnionOfItsMaterials)
   m_mm->checkValid();
 }
 
+TEST_F(SetsOfMeshTest, TheGroupOfAnEnvironmentAloneBecomesTheUnionAgain)
+{
+  start();
+  give(m_a1, [](Int64 uid) { return uid % 2 == 0; });
+  CellGroup a = m_a->cells();
+  a.addItems(cellsWhere([](Int64 uid) { return uid % 4 == 1; }));
+  a.removeItems(cellsWhere([](Int64 uid) { return uid % 4 == 2; }));
+
+  m_mm->forceRecompute();
+
+  EXPECT_EQ(a.view().localIds(), m_a1->cells().view().localIds());
+  m_mm->checkValid();
+}
+
 TEST_F(SetsOfMeshTest, ACellTwiceInAGroupIsRefused)
 {
   start();

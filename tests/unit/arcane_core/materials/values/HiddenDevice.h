@@ -35,6 +35,8 @@ class HiddenDevice
   //! Kernels of queues do not start before the host waits for one.
   void holdKernels() { m_device.holdStreams(); }
   Int64 nbKernel() { return m_device.calls().nbCall("callOnStream"); }
+  //! Returns the number of calls of the driver with this name.
+  Int64 nbCall(const char* name) { return m_device.calls().nbCall(name); }
   Int64 nbCopy() { return m_device.calls().nbCall("copyRows"); }
 
  private:

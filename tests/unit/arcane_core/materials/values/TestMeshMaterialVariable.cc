@@ -340,6 +340,28 @@ TEST_F(MeshMaterialVariableTest, DependenciesAreListedAndRemoved)
   EXPECT_EQ(variable->firstReference(), &sum);
 }
 
+TEST_F(MeshMaterialVariableTest, TheGlobalVariableDependsOnPresentAndFormerValues)
+{
+  fillCells();
+  MaterialVariableCellReal heat(info("Heat"));
+  MaterialVariableCellReal load(info("Load"));
+  MaterialVariableCellReal sum(info("Sum"));
+  VariableCellReal outside(VariableBuildInfo(m_handle, "Outside"));
+
+  sum.addDependPreviousTime(heat, A_FUNCINFO);
+  sum.addDependCurrentTime(load, A_FUNCINFO);
+  sum.addDependPreviousTime(outside, A_FUNCINFO);
+
+  const std::vector<VariableDependInfo>& all = sum.globalVariable().variable()->dependInfos();
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[0].variable(), heat.globalVariable().variable());
+  EXPECT_EQ(all[0].dependType(), IVariable::DPT_PreviousTime);
+  EXPECT_EQ(all[1].dependType(), IVariable::DPT_CurrentTime);
+  EXPECT_EQ(all[2].dependType(), IVariable::DPT_PreviousTime);
+  for (const VariableDependInfo& dependency : all)
+    EXPECT_NE(dependency.traceInfo().line(), 0);
+}
+
 TEST_F(MeshMaterialVariableTest, ValuesAreWrittenAsText)
 {
   fillCells();
