@@ -24,7 +24,8 @@ class ARCANE_EXPORT CaseOptionError
   static void addWarning(ICaseDocumentFragment* document, const TraceInfo& where, const String& node_name, const String& message,
                          bool is_collective = false);
   //! Adds an error that \a parent lacks the element \a node_name.
-  static void addOptionNotFoundError(ICaseDocumentFragment* document, const TraceInfo& where, const String& node_name, const XmlNode& parent);
+  static void addOptionNotFoundError(ICaseDocumentFragment* document, const TraceInfo& where, const String& node_name,
+                                     const XmlNode& parent);
 };
 
 } // namespace Arcane
