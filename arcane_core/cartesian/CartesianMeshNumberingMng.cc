@@ -37,7 +37,11 @@ class CartesianMeshNumberingMng::Places : public GridPlaces
 };
 
 CartesianMeshNumberingMng::CartesianMeshNumberingMng(ICartesianMesh* mesh)
-: m_mesh(mesh->mesh())
+: CartesianMeshNumberingMng(mesh->mesh())
+{}
+
+CartesianMeshNumberingMng::CartesianMeshNumberingMng(IMesh* mesh)
+: m_mesh(mesh)
 , m_places(std::make_shared<const Places>(m_mesh))
 , m_has_places_of_faces(m_mesh->properties()->getBoolWithDefault("CartesianFaces", false))
 {}

@@ -28,6 +28,8 @@ class ARCANE_EXPORT CartesianMeshNumberingMng
  public:
   //! Takes the grid, and the numbering of its faces, as they are now. \throws FatalErrorException when the mesh is not known to be a grid of dimension 2 or 3
   explicit CartesianMeshNumberingMng(ICartesianMesh* mesh);
+  //! Does the same for a mesh that ICartesianMesh::getReference() need not know yet.
+  explicit CartesianMeshNumberingMng(IMesh* mesh);
 
   //! \name The items of a level
   //@{

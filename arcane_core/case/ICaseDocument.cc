@@ -1,14 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case/ICaseDocument.h"
 
+#include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 
 namespace Arcane
 {
 
-String ICaseDocument::language() const
+String ICaseDocumentFragment::language() const
 {
   return m_case_mng->language();
+}
+
+String ICaseDocumentFragment::defaultCategory() const
+{
+  return m_case_mng->defaultCategory();
+}
+
+XmlNode ICaseDocumentFragment::documentNode() const
+{
+  return rootElement().ownerDocument();
+}
+
+XmlNode ICaseDocumentFragment::rootElement() const
+{
+  return m_case_mng->rootElement();
+}
+
+bool ICaseDocumentFragment::hasError() const
+{
+  return m_case_mng->faults().hasError();
 }
 
 String ICaseDocument::codeName() const
@@ -21,16 +42,6 @@ String ICaseDocument::codeVersion() const
   return rootElement().attrValue("codeversion");
 }
 
-String ICaseDocument::defaultCategory() const
-{
-  return m_case_mng->defaultCategory();
-}
-
-XmlNode ICaseDocument::rootElement() const
-{
-  return m_case_mng->rootElement();
-}
-
 XmlNode ICaseDocument::arcaneElement() const
 {
   return rootElement().child("arcane");
@@ -38,7 +49,7 @@ XmlNode ICaseDocument::arcaneElement() const
 
 XmlNode ICaseDocument::childOfArcane(const String& english) const
 {
-  return arcaneElement().child(m_case_mng->keyword(english));
+  return arcaneElement().child(caseMng()->keyword(english));
 }
 
 XmlNode ICaseDocument::titleElement() const
@@ -73,17 +84,17 @@ XmlNode ICaseDocument::configElement() const
 
 XmlNode ICaseDocument::functionsElement() const
 {
-  return rootElement().child(m_case_mng->keyword("functions"));
+  return rootElement().child(caseMng()->keyword("functions"));
 }
 
 XmlNode ICaseDocument::meshElement() const
 {
-  return rootElement().child(m_case_mng->keyword("mesh"));
+  return rootElement().child(caseMng()->keyword("mesh"));
 }
 
 XmlNodeList ICaseDocument::meshElements() const
 {
-  return rootElement().children(m_case_mng->keyword("mesh"));
+  return rootElement().children(caseMng()->keyword("mesh"));
 }
 
 } // namespace Arcane

@@ -10,28 +10,47 @@ namespace Arcane
 {
 class ICaseMng;
 
+//! The document of the options of a case file, as a whole. Its nodes are null before the file is read. All functions are \local.
+class ARCANE_EXPORT ICaseDocumentFragment
+{
+ public:
+  explicit ICaseDocumentFragment(ICaseMng* case_mng)
+  : m_case_mng(case_mng)
+  {}
+
+  //! Returns the manager that reads the options.
+  ICaseMng* caseMng() const { return m_case_mng; }
+  //! Returns the language of the case file, `en` or `fr`.
+  String language() const;
+  //! Returns the category whose default values are used, or null for none.
+  String defaultCategory() const;
+  //! Returns the node of the document, whose child is rootElement().
+  XmlNode documentNode() const;
+  //! Returns the element `case`.
+  XmlNode rootElement() const;
+  //! Returns true if the case file has errors that the framework has found so far.
+  bool hasError() const;
+
+ private:
+  ICaseMng* m_case_mng;
+};
+
 /*!
  * \brief Shows the elements of the case file that the framework reads. The elements are null before the file is read, and where the file lacks them.
  *
  * The names of elements are in the language of the file. All functions are \local.
  */
-class ARCANE_EXPORT ICaseDocument
+class ARCANE_EXPORT ICaseDocument : public ICaseDocumentFragment
 {
  public:
-  explicit ICaseDocument(ICaseMng* case_mng)
-  : m_case_mng(case_mng)
-  {}
+  using ICaseDocumentFragment::ICaseDocumentFragment;
 
-  //! Returns the language of the case file, `en` or `fr`.
-  String language() const;
+  //! Returns the same document, without the elements by name.
+  ICaseDocumentFragment* fragment() { return this; }
   //! Returns the name of the code and its version, as the file repeats them.
   String codeName() const;
   String codeVersion() const;
-  //! Returns the category whose default values are used, or null for none.
-  String defaultCategory() const;
 
-  //! Returns the element `case`.
-  XmlNode rootElement() const;
   //! Returns the element `arcane` of the root, and its children.
   XmlNode arcaneElement() const;
   XmlNode titleElement() const;
@@ -48,8 +67,6 @@ class ARCANE_EXPORT ICaseDocument
 
  private:
   XmlNode childOfArcane(const String& english) const;
-
-  ICaseMng* m_case_mng;
 };
 
 } // namespace Arcane

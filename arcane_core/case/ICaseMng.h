@@ -74,6 +74,8 @@ class ARCANE_EXPORT ICaseMng
   XmlNode rootElement() const;
   //! Returns the elements of the framework in the case file.
   ICaseDocument* caseDocument() { return &m_case_document; }
+  //! Returns the document whose options are read.
+  ICaseDocumentFragment* caseDocumentFragment() { return &m_case_document; }
   //! Declares that another part of the framework reads the root elements of this name.
   void claimRootElement(const String& tag);
   detail::caseoptions::CaseFaults& faults() { return *m_faults; }

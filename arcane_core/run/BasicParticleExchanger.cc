@@ -5,6 +5,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/user_families/ParticleTransfer.h"
+#include "arcane_core/service/IAsyncParticleExchanger.h"
 #include "arcane_core/service/IParticleExchanger.h"
 #include "arcane_core/service/ServiceFactory.h"
 
@@ -93,6 +94,9 @@ class BasicParticleExchangerService : public ArcaneBasicParticleExchangerObject
   Integer verboseLevel() const override { return m_verbose_level; }
   IAsyncParticleExchanger* asyncParticleExchanger() override { return nullptr; }
 
+ protected:
+  void countInEachRound() { m_nb_round_of_count = 1; }
+
  private:
   void checkBegun() const
   {
@@ -124,9 +128,33 @@ class BasicParticleExchangerService : public ArcaneBasicParticleExchangerObject
   Int32 m_nb_round_of_count = 5;
   Integer m_verbose_level = 0;
 };
+
+//! The same rounds, each with a comparison of the counts, by the calls of codes that do not wait for other ranks.
+class AsyncParticleExchangerService : public BasicParticleExchangerService, public IAsyncParticleExchanger
+{
+ public:
+  explicit AsyncParticleExchangerService(const ServiceBuildInfo& info)
+  : BasicParticleExchangerService(info)
+  {}
+
+  void initialize(IItemFamily* item_family) override
+  {
+    BasicParticleExchangerService::initialize(item_family);
+    countInEachRound();
+  }
+
+  bool exchangeItemsAsync(Integer nb_particle_finish_exchange, ConstArrayView<Int32> local_ids, ConstArrayView<Int32> ranks_to_send,
+                          Array<Int32>* new_particle_local_ids, bool) override
+  {
+    return exchangeItems(nb_particle_finish_exchange, local_ids, ranks_to_send, new_particle_local_ids, nullptr);
+  }
+
+  IAsyncParticleExchanger* asyncParticleExchanger() override { return this; }
+};
 } // namespace
 
 ARCANE_REGISTER_SERVICE_BASICPARTICLEEXCHANGER(BasicParticleExchanger, BasicParticleExchangerService);
 ARCANE_REGISTER_SERVICE_BASICPARTICLEEXCHANGER(NonBlockingParticleExchanger, BasicParticleExchangerService);
+ARCANE_REGISTER_SERVICE_BASICPARTICLEEXCHANGER(AsyncParticleExchanger, AsyncParticleExchangerService);
 
 } // namespace Arcane

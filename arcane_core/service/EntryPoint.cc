@@ -77,6 +77,11 @@ IEntryPoint::IEntryPoint(IModule* module, const String& name, std::function<void
 , m_property(property)
 {}
 
+ISubDomain* IEntryPoint::subDomain() const
+{
+  return m_module->subDomain();
+}
+
 void IEntryPoint::executeEntryPoint()
 {
   TraceClassScope trace_class(m_module->subDomain()->traceMng(), m_module->name());

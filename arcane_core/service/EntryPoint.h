@@ -11,6 +11,7 @@
 namespace Arcane
 {
 class IModule;
+class ISubDomain;
 
 class ARCANE_EXPORT IEntryPoint
 {
@@ -42,6 +43,7 @@ class ARCANE_EXPORT IEntryPoint
   //! Returns `Module.Name`, as in .config files.
   const String& fullName() const { return m_full_name; }
   IModule* module() const { return m_module; }
+  ISubDomain* subDomain() const;
   const String& where() const { return m_where; }
   int property() const { return m_property; }
 

@@ -9,10 +9,11 @@ namespace Arcane
 {
 
 /*!
- * \brief Sends particles without rounds: ranks do not wait for each other.
+ * \brief Sends particles as long as some move.
  *
- * IParticleExchanger::asyncParticleExchanger() returns it. The services of the framework return null; services of applications may return
- * another one.
+ * IParticleExchanger::asyncParticleExchanger() returns it, after IParticleExchanger::initialize() and beginNewExchange(). Each call of the
+ * service `AsyncParticleExchanger` is a round of all ranks, which wait for each other: each rank calls until the result is true, also ranks without particles. Services
+ * of applications may send without rounds.
  */
 class ARCANE_EXPORT IAsyncParticleExchanger
 {

@@ -16,7 +16,8 @@ class IFunctor;
  *
  * An exchange begins with the number of particles that move. In each round, each rank gives the number of its particles that have finished,
  * sends the particles that continue elsewhere, and gets the particles that came. The exchange ends when the number of finished particles
- * equals the number that have begun or were added. The services are `BasicParticleExchanger` and `NonBlockingParticleExchanger`, which do the same.
+ * equals the number that have begun or were added. The services are `BasicParticleExchanger`,
+ * `NonBlockingParticleExchanger`, which does the same, and `AsyncParticleExchanger`, whose ranks compare their counts in each round.
  */
 class ARCANE_EXPORT IParticleExchanger
 {
@@ -66,7 +67,7 @@ class ARCANE_EXPORT IParticleExchanger
   //! Selects what is printed: nothing for 0, a line for each round from 1 on.
   virtual void setVerboseLevel(Integer level) = 0;
   virtual Integer verboseLevel() const = 0;
-  //! Returns null: no service sends particles without rounds.
+  //! Returns the interface of the service `AsyncParticleExchanger`; null for other services of the framework.
   virtual IAsyncParticleExchanger* asyncParticleExchanger() = 0;
 };
 

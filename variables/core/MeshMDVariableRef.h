@@ -110,7 +110,7 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
 
  protected:
   //! Returns the view of all values, for an access to the values of an item.
-  const MDSpanType& spanOf(ItemLocalId item) const
+  const MDSpanType& spanOf([[maybe_unused]] ItemLocalId item) const
   {
 #ifdef ARCANE_CHECK
     this->checkUse(item.localId(), 0, 1);

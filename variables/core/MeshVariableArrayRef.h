@@ -121,4 +121,51 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   void refersTo(const MeshVariableArrayRefT<ItemTypeT, DataTypeT>& rhs) { this->referTo(rhs); }
 };
 
+// Each source that sees the class must see these: an inline member that it instantiates itself is hidden, and hidden in the library then.
+extern template class ItemVariableArrayRefT<Byte>;
+extern template class ItemVariableArrayRefT<Real>;
+extern template class ItemVariableArrayRefT<Int16>;
+extern template class ItemVariableArrayRefT<Int32>;
+extern template class ItemVariableArrayRefT<Int64>;
+extern template class ItemVariableArrayRefT<Real2>;
+extern template class ItemVariableArrayRefT<Real3>;
+extern template class ItemVariableArrayRefT<Real2x2>;
+extern template class ItemVariableArrayRefT<Real3x3>;
+extern template class MeshVariableArrayRefT<Node, Byte>;
+extern template class MeshVariableArrayRefT<Node, Real>;
+extern template class MeshVariableArrayRefT<Node, Int16>;
+extern template class MeshVariableArrayRefT<Node, Int32>;
+extern template class MeshVariableArrayRefT<Node, Int64>;
+extern template class MeshVariableArrayRefT<Node, Real2>;
+extern template class MeshVariableArrayRefT<Node, Real3>;
+extern template class MeshVariableArrayRefT<Node, Real2x2>;
+extern template class MeshVariableArrayRefT<Node, Real3x3>;
+extern template class MeshVariableArrayRefT<Edge, Byte>;
+extern template class MeshVariableArrayRefT<Edge, Real>;
+extern template class MeshVariableArrayRefT<Edge, Int16>;
+extern template class MeshVariableArrayRefT<Edge, Int32>;
+extern template class MeshVariableArrayRefT<Edge, Int64>;
+extern template class MeshVariableArrayRefT<Edge, Real2>;
+extern template class MeshVariableArrayRefT<Edge, Real3>;
+extern template class MeshVariableArrayRefT<Edge, Real2x2>;
+extern template class MeshVariableArrayRefT<Edge, Real3x3>;
+extern template class MeshVariableArrayRefT<Face, Byte>;
+extern template class MeshVariableArrayRefT<Face, Real>;
+extern template class MeshVariableArrayRefT<Face, Int16>;
+extern template class MeshVariableArrayRefT<Face, Int32>;
+extern template class MeshVariableArrayRefT<Face, Int64>;
+extern template class MeshVariableArrayRefT<Face, Real2>;
+extern template class MeshVariableArrayRefT<Face, Real3>;
+extern template class MeshVariableArrayRefT<Face, Real2x2>;
+extern template class MeshVariableArrayRefT<Face, Real3x3>;
+extern template class MeshVariableArrayRefT<Cell, Byte>;
+extern template class MeshVariableArrayRefT<Cell, Real>;
+extern template class MeshVariableArrayRefT<Cell, Int16>;
+extern template class MeshVariableArrayRefT<Cell, Int32>;
+extern template class MeshVariableArrayRefT<Cell, Int64>;
+extern template class MeshVariableArrayRefT<Cell, Real2>;
+extern template class MeshVariableArrayRefT<Cell, Real3>;
+extern template class MeshVariableArrayRefT<Cell, Real2x2>;
+extern template class MeshVariableArrayRefT<Cell, Real3x3>;
+
 } // namespace Arcane

@@ -167,4 +167,51 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   void refersTo(const MeshVariableScalarRefT<ItemTypeT, DataTypeT>& rhs) { this->referTo(rhs); }
 };
 
+// Each source that sees the class must see these: an inline member that it instantiates itself is hidden, and hidden in the library then.
+extern template class ItemVariableScalarRefT<Byte>;
+extern template class ItemVariableScalarRefT<Real>;
+extern template class ItemVariableScalarRefT<Int16>;
+extern template class ItemVariableScalarRefT<Int32>;
+extern template class ItemVariableScalarRefT<Int64>;
+extern template class ItemVariableScalarRefT<Real2>;
+extern template class ItemVariableScalarRefT<Real3>;
+extern template class ItemVariableScalarRefT<Real2x2>;
+extern template class ItemVariableScalarRefT<Real3x3>;
+extern template class MeshVariableScalarRefT<Node, Byte>;
+extern template class MeshVariableScalarRefT<Node, Real>;
+extern template class MeshVariableScalarRefT<Node, Int16>;
+extern template class MeshVariableScalarRefT<Node, Int32>;
+extern template class MeshVariableScalarRefT<Node, Int64>;
+extern template class MeshVariableScalarRefT<Node, Real2>;
+extern template class MeshVariableScalarRefT<Node, Real3>;
+extern template class MeshVariableScalarRefT<Node, Real2x2>;
+extern template class MeshVariableScalarRefT<Node, Real3x3>;
+extern template class MeshVariableScalarRefT<Edge, Byte>;
+extern template class MeshVariableScalarRefT<Edge, Real>;
+extern template class MeshVariableScalarRefT<Edge, Int16>;
+extern template class MeshVariableScalarRefT<Edge, Int32>;
+extern template class MeshVariableScalarRefT<Edge, Int64>;
+extern template class MeshVariableScalarRefT<Edge, Real2>;
+extern template class MeshVariableScalarRefT<Edge, Real3>;
+extern template class MeshVariableScalarRefT<Edge, Real2x2>;
+extern template class MeshVariableScalarRefT<Edge, Real3x3>;
+extern template class MeshVariableScalarRefT<Face, Byte>;
+extern template class MeshVariableScalarRefT<Face, Real>;
+extern template class MeshVariableScalarRefT<Face, Int16>;
+extern template class MeshVariableScalarRefT<Face, Int32>;
+extern template class MeshVariableScalarRefT<Face, Int64>;
+extern template class MeshVariableScalarRefT<Face, Real2>;
+extern template class MeshVariableScalarRefT<Face, Real3>;
+extern template class MeshVariableScalarRefT<Face, Real2x2>;
+extern template class MeshVariableScalarRefT<Face, Real3x3>;
+extern template class MeshVariableScalarRefT<Cell, Byte>;
+extern template class MeshVariableScalarRefT<Cell, Real>;
+extern template class MeshVariableScalarRefT<Cell, Int16>;
+extern template class MeshVariableScalarRefT<Cell, Int32>;
+extern template class MeshVariableScalarRefT<Cell, Int64>;
+extern template class MeshVariableScalarRefT<Cell, Real2>;
+extern template class MeshVariableScalarRefT<Cell, Real3>;
+extern template class MeshVariableScalarRefT<Cell, Real2x2>;
+extern template class MeshVariableScalarRefT<Cell, Real3x3>;
+
 } // namespace Arcane

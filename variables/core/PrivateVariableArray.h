@@ -7,6 +7,7 @@
 
 #include "arcane_core/base/array/Array2View.h"
 #include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/math/NumericTypes.h"
 
 namespace Arcane
 {
@@ -106,5 +107,16 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public 
     m_array_size = data ? static_cast<Int32>(data->extent1()) : 0;
   }
 };
+
+// Each source that sees the class must see these: an inline member that it instantiates itself is hidden, and hidden in the library then.
+extern template class PrivateVariableArrayT<Byte>;
+extern template class PrivateVariableArrayT<Real>;
+extern template class PrivateVariableArrayT<Int16>;
+extern template class PrivateVariableArrayT<Int32>;
+extern template class PrivateVariableArrayT<Int64>;
+extern template class PrivateVariableArrayT<Real2>;
+extern template class PrivateVariableArrayT<Real3>;
+extern template class PrivateVariableArrayT<Real2x2>;
+extern template class PrivateVariableArrayT<Real3x3>;
 
 } // namespace Arcane

@@ -6,6 +6,7 @@
 #include "variables/core/MeshVariableRef.h"
 
 #include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/math/NumericTypes.h"
 
 namespace Arcane
 {
@@ -75,5 +76,16 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableScalarT : public
     m_size = isNull() ? 0 : static_cast<Int32>(variable()->data()->extent0());
   }
 };
+
+// Each source that sees the class must see these: an inline member that it instantiates itself is hidden, and hidden in the library then.
+extern template class PrivateVariableScalarT<Byte>;
+extern template class PrivateVariableScalarT<Real>;
+extern template class PrivateVariableScalarT<Int16>;
+extern template class PrivateVariableScalarT<Int32>;
+extern template class PrivateVariableScalarT<Int64>;
+extern template class PrivateVariableScalarT<Real2>;
+extern template class PrivateVariableScalarT<Real3>;
+extern template class PrivateVariableScalarT<Real2x2>;
+extern template class PrivateVariableScalarT<Real3x3>;
 
 } // namespace Arcane

@@ -6,6 +6,7 @@
 #include "variables/core/VariableRef.h"
 
 #include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/math/NumericTypes.h"
 
 namespace Arcane
 {
@@ -89,5 +90,17 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefArrayT : public Var
                                   : ArrayBase(variable()->nbElement(), static_cast<DataTypeT*>(variable()->data()->address())));
   }
 };
+
+// Each source that sees the class must see these: an inline member that it instantiates itself is hidden, and hidden in the library then.
+extern template class VariableRefArrayT<Byte>;
+extern template class VariableRefArrayT<Real>;
+extern template class VariableRefArrayT<Int16>;
+extern template class VariableRefArrayT<Int32>;
+extern template class VariableRefArrayT<Int64>;
+extern template class VariableRefArrayT<Real2>;
+extern template class VariableRefArrayT<Real3>;
+extern template class VariableRefArrayT<Real2x2>;
+extern template class VariableRefArrayT<Real3x3>;
+extern template class VariableRefArrayT<String>;
 
 } // namespace Arcane

@@ -5,6 +5,7 @@
 #include "variables/core/VariableRef.h"
 
 #include "arcane_core/base/array/Array2View.h"
+#include "arcane_core/base/math/NumericTypes.h"
 
 namespace Arcane
 {
@@ -65,5 +66,16 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefArray2T : public Va
                               : ArrayBase());
   }
 };
+
+// Each source that sees the class must see these: an inline member that it instantiates itself is hidden, and hidden in the library then.
+extern template class VariableRefArray2T<Byte>;
+extern template class VariableRefArray2T<Real>;
+extern template class VariableRefArray2T<Int16>;
+extern template class VariableRefArray2T<Int32>;
+extern template class VariableRefArray2T<Int64>;
+extern template class VariableRefArray2T<Real2>;
+extern template class VariableRefArray2T<Real3>;
+extern template class VariableRefArray2T<Real2x2>;
+extern template class VariableRefArray2T<Real3x3>;
 
 } // namespace Arcane

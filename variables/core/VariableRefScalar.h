@@ -5,6 +5,7 @@
 #include "variables/core/VariableRef.h"
 
 #include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/math/NumericTypes.h"
 #include "arcane_core/base/math/TypeEqual.h"
 #include "arcane_core/comm/MessagePassingGlobal.h"
 
@@ -74,5 +75,17 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefScalarT : public Va
     return m_value;
   }
 };
+
+// Each source that sees the class must see these: an inline member that it instantiates itself is hidden, and hidden in the library then.
+extern template class VariableRefScalarT<Byte>;
+extern template class VariableRefScalarT<Real>;
+extern template class VariableRefScalarT<Int16>;
+extern template class VariableRefScalarT<Int32>;
+extern template class VariableRefScalarT<Int64>;
+extern template class VariableRefScalarT<Real2>;
+extern template class VariableRefScalarT<Real3>;
+extern template class VariableRefScalarT<Real2x2>;
+extern template class VariableRefScalarT<Real3x3>;
+extern template class VariableRefScalarT<String>;
 
 } // namespace Arcane

@@ -78,6 +78,8 @@ template <typename T> class Array2 : private AbstractArray<T>
   {
     resizeWith(new_size1, new_size2, [this](Int64 nb) { this->doResizeNoInit(nb); });
   }
+  //! Does the same with the number of lines alone.
+  void resizeNoInit(Int64 new_size) { resizeNoInit(new_size, dim2Size()); }
   //! Makes room for \a nb_element elements in all; this is not a number of lines.
   void reserve(Int64 nb_element) { this->doReserve(nb_element); }
   //! Releases the memory that is not used.

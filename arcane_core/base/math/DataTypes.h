@@ -31,6 +31,9 @@ enum eDataType
   DT_Unknown = 16
 };
 
+// Enumerators have the names of types, as in Arcane; g++ warns about that in enumerations with a scope, too.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow"
 //! Types of serialized numbers. Enumerators have the values of eDataType.
 enum class eBasicDataType : unsigned char
 {
@@ -48,6 +51,7 @@ enum class eBasicDataType : unsigned char
   Int128 = DT_Int128,
   Unknown = DT_Unknown
 };
+#pragma GCC diagnostic pop
 
 //! Returns the name of \a type as in full types of variables: `Real3`, `Int32`...
 ARCANE_EXPORT const char* dataTypeName(eDataType type);

@@ -10,6 +10,7 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
+#include <iostream>
 
 namespace Arcane
 {
@@ -80,5 +81,18 @@ Int64 AlignedMemoryAllocator::adjustedCapacity(MemoryAllocationArgs, Int64 wante
     return wanted_capacity;
   // Whole aligned lines, as malloc() would round anyway.
   return detail::base::roundedUp(wanted_capacity * element_size, m_alignment) / element_size;
+}
+
+AllocatedMemoryInfo PrintableMemoryAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
+{
+  const AllocatedMemoryInfo block = AlignedMemoryAllocator::allocate(args, new_size);
+  std::cout << "allocate " << block.baseAddress() << " bytes=" << new_size << " array='" << args.arrayName() << "'\n";
+  return block;
+}
+
+void PrintableMemoryAllocator::deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo ptr)
+{
+  std::cout << "deallocate " << ptr.baseAddress() << " array='" << args.arrayName() << "'\n";
+  AlignedMemoryAllocator::deallocate(args, ptr);
 }
 } // namespace Arcane

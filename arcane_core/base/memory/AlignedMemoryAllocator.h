@@ -33,4 +33,16 @@ class ARCANE_EXPORT AlignedMemoryAllocator : public IMemoryAllocator
  private:
   Int32 m_alignment;
 };
+
+//! Memory of Simd() whose allocations and releases are printed on the standard output, to see what arrays do.
+class ARCANE_EXPORT PrintableMemoryAllocator : public AlignedMemoryAllocator
+{
+ public:
+  PrintableMemoryAllocator()
+  : AlignedMemoryAllocator(simdAlignment())
+  {}
+
+  AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
+  void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo ptr) override;
+};
 } // namespace Arcane

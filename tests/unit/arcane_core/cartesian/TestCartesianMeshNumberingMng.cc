@@ -97,6 +97,16 @@ TEST_P(CartesianMeshNumberingMngTest, CellsAndNodesAreAtTheirPlaces)
   }
 }
 
+TEST_P(CartesianMeshNumberingMngTest, TheMeshAloneSufficesBeforeItIsKnownAsCartesian)
+{
+  makeMesh();
+  const CartesianMeshNumberingMng numbering(static_cast<IMesh*>(m_mesh.get()));
+
+  EXPECT_EQ(numbering.globalNbCellsX(0), nb_x);
+  ENUMERATE_CELL(icell, m_mesh->allCells())
+  EXPECT_EQ(numbering.cellUniqueId(numbering.cellUniqueIdToCoord(*icell), 0), icell->uniqueId());
+}
+
 TEST_P(CartesianMeshNumberingMngTest, FacesAreAtTheirPlacesOnceTheyAreRenumbered)
 {
   for (const bool is_sorted : { false, true }) {

@@ -4,6 +4,7 @@
 
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/mesh/user_families/IParticleFamily.h"
+#include "arcane_core/service/IAsyncParticleExchanger.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
@@ -91,6 +92,41 @@ TEST_F(BasicParticleExchangerTest, ParticlesGoFromRankToRankUntilAllHaveFinished
 TEST_F(BasicParticleExchangerTest, TheOtherNameIsTheSameService)
 {
   passLastParticles("NonBlockingParticleExchanger");
+}
+
+TEST_F(BasicParticleExchangerTest, TheAsynchronousCallsEndOnAllRanksWithTheLastParticle)
+{
+  EXPECT_EQ(exchanger()->asyncParticleExchanger(), nullptr);
+  const Ref<IParticleExchanger> service = exchanger("AsyncParticleExchanger");
+  service->initialize(m_family);
+  IAsyncParticleExchanger* async = service->asyncParticleExchanger();
+  ASSERT_NE(async, nullptr);
+  service->beginNewExchange(m_rank == 0 ? 1 : 0);
+
+  // One particle of rank 0 visits all ranks, and finishes on the last one.
+  UniqueArray<Int32> flying;
+  if (m_rank == 0)
+    flying.add(ItemVectorView(m_family->allItems().view()).localIds()[m_family->nbItem() - 1]);
+  Int32 nb_call = 0;
+  for (bool is_over = false; !is_over; ++nb_call) {
+    const bool is_last = m_rank + 1 == m_size;
+    const UniqueArray<Int32> to(flying.size(), m_rank + 1);
+    UniqueArray<Int32> received;
+    if (is_last)
+      is_over = async->exchangeItemsAsync(flying.size(), {}, {}, &received, false);
+    else
+      is_over = async->exchangeItemsAsync(0, flying, to, &received, true);
+    // It goes through this rank to the last own cell, which the next rank has as a ghost.
+    ENUMERATE_PARTICLE(p, m_family->view(received))
+    ENUMERATE_CELL(cell, m_mesh->ownCells())
+    if (cell->uniqueId().asInt64() == 12 * (m_rank + 1) / m_size - 1)
+      m_family->toParticleFamily()->setParticleCell(*p, *cell);
+    flying = received;
+    ASSERT_LE(nb_call, m_size);
+  }
+
+  EXPECT_EQ(nb_call, m_size);
+  EXPECT_EQ(nbOfAllRanks(), 12);
 }
 
 TEST_F(BasicParticleExchangerTest, ParticlesThatAreAddedMustFinishToo)

@@ -207,6 +207,7 @@ TEST(ServiceLookupTest, AnEntryPointIsFoundWithAndWithoutItsModule)
       module, "Run", [] {}, IEntryPoint::WComputeLoop, IEntryPoint::PNone));
 
   EXPECT_EQ(entry_points.findEntryPoint("Run")->module(), first.get());
+  EXPECT_EQ(entry_points.findEntryPoint("Run")->subDomain(), sd.get());
   EXPECT_EQ(entry_points.findEntryPoint("Second", "Run")->module(), second.get());
   EXPECT_EQ(entry_points.findEntryPoint("Third", "Run"), nullptr);
   EXPECT_EQ(entry_points.findEntryPoint("Walk"), nullptr);

@@ -139,6 +139,18 @@ TEST(Array2Test, ViewsOfMoreDimensionsFollowTheOrderOfMemory)
   EXPECT_EQ(ConstArray3View<Int32>(v3).totalNbElement(), 24);
 }
 
+TEST(Array2Test, LinesThatAreNotInitialisedKeepTheNumberOfColumns)
+{
+  UniqueArray2<Int32> a(2, 3);
+  a[1][2] = 7;
+
+  a.resizeNoInit(5);
+
+  EXPECT_EQ(a.dim1Size(), 5);
+  EXPECT_EQ(a.dim2Size(), 3);
+  EXPECT_EQ(a[1][2], 7);
+}
+
 #ifdef ARCANE_CHECK
 TEST(Array2Test, IndexesAreCheckedWhenChecksAreOn)
 {

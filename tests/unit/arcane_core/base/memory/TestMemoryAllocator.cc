@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/system/PlatformUtils.h"
@@ -110,4 +111,24 @@ TEST(MemoryAllocatorTest, IndexedCopiesGatherAndScatter)
   EXPECT_EQ(destination, (std::array<Int32, 4>{ 13, 11, 0, 10 }));
   std::array<Int32, 2> small{};
   EXPECT_ANY_THROW(MemoryUtils::copy(Span<Int32>(small), Span<const Int32>(source)));
+}
+
+TEST(MemoryAllocatorTest, ThePrintingOneShowsEachAllocationAndEachRelease)
+{
+  PrintableMemoryAllocator allocator;
+  testing::internal::CaptureStdout();
+
+  {
+    UniqueArray<Int32> values(&allocator);
+    values.setDebugName("Pressures");
+    values.resize(100);
+    values.resize(1000);
+    EXPECT_EQ(values[999], 0);
+  }
+
+  const std::string text = testing::internal::GetCapturedStdout();
+  EXPECT_EQ(text.find("allocate "), 0u) << text;
+  // 1,000 values, and what fills the last line of 64 bytes.
+  EXPECT_NE(text.find("bytes=4032 array='Pressures'"), std::string::npos) << text;
+  EXPECT_NE(text.find("\ndeallocate "), std::string::npos) << text;
 }
