@@ -29,7 +29,7 @@ String runText(const String& run);
 /*!
  * \brief Returns one line per checkpoint, each after two spaces: its name, iteration, time and run.
  *
- * These are the lines of the first ten; the number of the others follows. \local
+ * Of more than ten checkpoints, the first ten have lines, and a last line has the number of the others. \local
  */
 String linesOf(const std::vector<CheckpointSummary>& checkpoints);
 
