@@ -6,12 +6,16 @@
 #include "arcane_core/comm/WaitNote.h"
 
 #include <signal.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iomanip>
+#include <set>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 namespace Arcane
 {
@@ -26,14 +30,19 @@ struct HangWatch::Seen
   UInt64 count = 0;
   UInt64 place_count = 0;
   Clock::time_point since;
+  //! The time of the looks that found the same, without times in which this process did not run. \unit{s}
+  double same_s = 0.0;
+  Int32 nb_same_look = 0;
 
   bool isWaiting() const { return count % 2 != 0; }
   bool hasEnded() const { return !isWaiting() && note->state.load() == eRankState::Ended; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - since).count(); }
 
-  //! Looks once more at the note.
-  void refresh()
+  //! Looks once more at the note. \a passed_s  the time since the last look
+  void refresh(double passed_s)
   {
+    same_s += passed_s;
+    ++nb_same_look;
     const UInt64 new_count = note->count.load(std::memory_order_acquire);
     const UInt64 new_place_count = note->place_count.load(std::memory_order_acquire);
     if (new_count == count && new_place_count == place_count)
@@ -41,6 +50,8 @@ struct HangWatch::Seen
     count = new_count;
     place_count = new_place_count;
     since = Clock::now();
+    same_s = 0.0;
+    nb_same_look = 0;
   }
 };
 
@@ -57,16 +68,40 @@ void blockSignals()
   ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }
 
-//! Returns true when a signal or a debugger has stopped the process.
-bool isStopped(Int32 process)
+//! Ranks that wait in different collective calls, and that nothing keeps busy, wait for ever after this time. \unit{s}
+constexpr double least_differing_s = 3.0;
+//! On a busy machine a rank may be late, and then the thread of the watch is late as well.
+constexpr Int32 least_differing_looks = 4;
+//! The bytes that a message copies in a second, even on a busy machine. \unit{bytes}
+constexpr double slowest_copy_bytes = 256.0 * 1024 * 1024;
+//! Messages between two ranks: two of them in different calls may well belong together.
+constexpr std::string_view messages[] = { "send", "receive", "probe", "waitAllRequests", "waitSomeRequests" };
+
+//! Returns the state of the process: R, S, D for one that waits for a disk, T, t for one that is stopped, or a blank.
+char stateOf(Int32 process)
 {
   detail::base::ClassicStream<std::ifstream> status("/proc/" + std::to_string(process) + "/stat");
   std::string text;
   std::getline(status, text);
   // The name of the program, in parentheses, comes before the state.
   const std::size_t end = text.rfind(')');
-  const char state = (end != std::string::npos && end + 2 < text.size()) ? text[end + 2] : ' ';
+  return (end != std::string::npos && end + 2 < text.size()) ? text[end + 2] : ' ';
+}
+
+//! Returns true when a signal or a debugger has stopped the process.
+bool isStopped(Int32 process)
+{
+  const char state = stateOf(process);
   return state == 'T' || state == 't';
+}
+
+//! Returns the memory of the process that is not swapped out. \unit{bytes}
+double residentBytes(Int32 process)
+{
+  detail::base::ClassicStream<std::ifstream> file("/proc/" + std::to_string(process) + "/statm");
+  Int64 nb_page = 0;
+  file >> nb_page >> nb_page;
+  return static_cast<double>(nb_page) * static_cast<double>(::sysconf(_SC_PAGESIZE));
 }
 
 //! Says what a rank does, without its number.
@@ -119,6 +154,7 @@ void HangWatch::watch()
   if (notes.size() != machine_ranks.size())
     return;
   std::vector<Seen> ranks;
+  auto last_look = Clock::now();
   for (Int32 i = 0; i < notes.size(); ++i)
     ranks.push_back({ .note = notes[i],
                       .rank = machine_ranks[i],
@@ -128,17 +164,55 @@ void HangWatch::watch()
   const auto period = std::chrono::duration<double>(std::clamp(m_timeout_s / 10, 0.01, 1.0));
   std::unique_lock lock(m_mutex);
   while (!m_wake.wait_for(lock, period, [this] { return m_is_over; })) {
+    // The time in which the whole run was stopped does not count.
+    const auto now = Clock::now();
+    const double passed_s = std::min<std::chrono::duration<double>>(now - last_look, 2 * period).count();
+    last_look = now;
     for (Seen& seen : ranks)
-      seen.refresh();
+      seen.refresh(passed_s);
     if (check(ranks))
       return;
   }
 }
 
+/*!
+ * \brief Returns true when all ranks of the run are here, and wait in collective calls that are not the same.
+ *
+ * The first receivers of a large message are in their next call while the others still receive. The memory of the ranks bounds this time.
+ */
+bool HangWatch::isDiffering(const std::vector<Seen>& ranks) const
+{
+  if (static_cast<Int32>(ranks.size()) != m_parallel_mng->commSize() || ranks.size() < 2)
+    return false;
+  const auto waits = [](const Seen& s) { return s.isWaiting() && s.nb_same_look >= least_differing_looks; };
+  if (!std::ranges::all_of(ranks, waits))
+    return false;
+  std::set<std::string> calls;
+  std::set<Int32> processes;
+  for (const Seen& seen : ranks) {
+    calls.insert(seen.note->description());
+    processes.insert(seen.note->process.load());
+  }
+  if (calls.size() < 2 || std::ranges::any_of(messages, [&](std::string_view call) { return calls.contains(std::string(call)); }))
+    return false;
+  double resident = 0.0;
+  for (const Int32 process : processes) {
+    if (const char state = stateOf(process); state != 'R' && state != 'S')
+      return false;
+    resident += residentBytes(process);
+  }
+  const double limit_s = least_differing_s + resident / slowest_copy_bytes;
+  return std::ranges::all_of(ranks, [&](const Seen& s) { return s.same_s >= limit_s; });
+}
+
 //! Returns true when the run hangs and ends.
 bool HangWatch::check(const std::vector<Seen>& ranks)
 {
-  const auto waits_long = [this](const Seen& s) { return s.isWaiting() && s.seconds() >= m_timeout_s; };
+  if (m_actions.end && isDiffering(ranks)) {
+    end(ranks, "wait for each other in different calls, expected the same call on all ranks", 0.0);
+    return true;
+  }
+  const auto waits_long = [this](const Seen& s) { return s.isWaiting() && s.same_s >= m_timeout_s; };
   if (std::ranges::none_of(ranks, waits_long))
     return false;
   const bool do_all_wait = std::ranges::all_of(ranks, [&](const Seen& s) { return s.hasEnded() || waits_long(s); });

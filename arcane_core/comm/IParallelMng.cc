@@ -5,6 +5,7 @@
 #include "arcane_core/base/math/HPReal.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/BlockSizes.h"
+#include "arcane_core/comm/CollectiveCall.h"
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 #include "arcane_core/comm/IParallelReplication.h"
@@ -20,10 +21,12 @@
 #include "arcane_core/document/IIOMng.h"
 
 #include <algorithm>
+#include <cstring>
 #include <sstream>
 
 namespace Arcane
 {
+using detail::comm::CollectiveCall;
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
 using detail::comm::spanOf;
@@ -40,6 +43,22 @@ constexpr MessageTag serializer_tag(32001);
 constexpr MessageTag collective_tag(32002);
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
+// Marks a word that names a reduction: a rank in another call may have sent anything.
+constexpr UInt64 reduction_label = 0x5ed0ce0000000000U;
+constexpr UInt64 label_mask = 0xffffffff00000000U;
+
+UInt64 labelAt(const std::byte* place)
+{
+  UInt64 label = 0;
+  std::memcpy(&label, place, sizeof(label));
+  return label;
+}
+
+CollectiveCall callOf(UInt64 label)
+{
+  return (label & label_mask) == reduction_label ? CollectiveCall{ "reduce", static_cast<UInt32>(label) }
+                                                 : CollectiveCall{ "another call" };
+}
 
 //! Reduces values of Float64 or Float32, in blocks. \collective
 template <typename T> void reduceByTree(IParallelMng* pm, MessagePassing::eReduceType op, Span<T> values)
@@ -360,16 +379,32 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
     reduceByTree(this, op, Span<float>(static_cast<float*>(values.data), values.size));
     return;
   }
-  const Int64 block = values.bytes();
+  // A label follows the values of each rank: ranks whose reductions differ would have different results in silence.
+  const CollectiveCall call = CollectiveCall::reducing("reduce", op, values.kind);
+  const UInt64 label = reduction_label | call.detail;
+  const Int64 nb_byte = values.bytes();
+  const Int64 block = nb_byte + static_cast<Int64>(sizeof(label));
   if (block * nb_rank > max_gathered_bytes) {
     reduceBySlices(op, values);
     return;
   }
+  std::byte* data = values.asBytes().data();
+  alignas(64) std::byte own[max_gathered_bytes];
   alignas(64) std::byte all[max_gathered_bytes];
-  doAllGather(values.asBytes(), { all, block * nb_rank });
-  std::copy_n(all, block, values.asBytes().data());
+  std::copy_n(data, nb_byte, own);
+  std::memcpy(own + nb_byte, &label, sizeof(label));
+  doAllGather({ own, block }, { all, block * nb_rank });
+  // Each rank compares all labels, so that all of them throw or none does.
+  const UInt64 first = labelAt(all + nb_byte);
   for (Int32 r = 1; r < nb_rank; ++r)
-    detail::comm::reduceInto(op, values, all + block * r);
+    if (const UInt64 other = labelAt(all + block * r + nb_byte); other != first) [[unlikely]]
+      throwCallsDiffer(0, callOf(first), r, callOf(other));
+  std::copy_n(all, nb_byte, data);
+  for (Int32 r = 1; r < nb_rank; ++r) {
+    // Values that are read as numbers are aligned.
+    std::copy_n(all + block * r, nb_byte, own);
+    detail::comm::reduceInto(op, values, own);
+  }
 }
 
 void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)

@@ -15,6 +15,8 @@
 
 namespace Arcane
 {
+using detail::comm::CollectiveCall;
+using detail::comm::CollectiveScope;
 using detail::comm::NumberSpan;
 using detail::comm::spanOf;
 using detail::comm::ThreadTeam;
@@ -364,6 +366,7 @@ void ThreadParallelMng::doMachineBarrier()
 void ThreadParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 {
   const WaitScope waits(waitNote(), "broadcast");
+  const CollectiveScope scope(CollectiveCall::fromRoot("broadcast", root));
   checkRank(root, "broadcast");
   m_collectives.broadcast(values, root);
 }
@@ -384,6 +387,7 @@ void ThreadParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std
 void ThreadParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "gather");
+  const CollectiveScope scope(CollectiveCall::fromRoot("gather", root));
   checkRank(root, "gather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
   m_collectives.collect("gather", send, recv, spanOf(bytes), root);
@@ -392,6 +396,7 @@ void ThreadParallelMng::doGather(Span<const std::byte> send, Span<std::byte> rec
 void ThreadParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
   const WaitScope waits(waitNote(), "gatherVariable");
+  const CollectiveScope scope(CollectiveCall::fromRoot("gatherVariable", root));
   checkRank(root, "gatherVariable");
   m_collectives.collect("gatherVariable", send, recv, recv_bytes, root);
 }
@@ -416,6 +421,7 @@ void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
   if (m_size == 1)
     return;
   const WaitScope waits(waitNote(), "reduce");
+  const CollectiveScope scope(CollectiveCall::reducing("reduce", op, values.kind));
   if (m_mail || values.bytes() > max_shown_values_bytes) {
     reduceInOrder(op, values);
     return;
@@ -426,6 +432,7 @@ void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
 void ThreadParallelMng::doScan(eReduceType op, NumberSpan values)
 {
   const WaitScope waits(waitNote(), "scan");
+  const CollectiveScope scope(CollectiveCall::reducing("scan", op, values.kind));
   scanInOrder(op, values);
 }
 

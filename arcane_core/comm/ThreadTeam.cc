@@ -95,14 +95,14 @@ void ThreadTeam::throwIfCallsDiffer(UInt64 step) const
   // Each thread compares all calls, so that all of them throw or none does.
   for (Int32 i = 1; i < m_nb_thread; ++i)
     if (call_of(i) != call_of(0)) [[unlikely]]
-      ARCANE_FATAL("collective calls differ: rank {0} is in {1}, rank {2} in {3}, expected the same call on all ranks", m_map.ownRanks()[0],
-                   String(call_of(0)), m_map.ownRanks()[static_cast<std::size_t>(i)], String(call_of(i)));
+      throwCallsDiffer(m_map.ownRanks()[0], call_of(0), m_map.ownRanks()[static_cast<std::size_t>(i)], call_of(i));
 }
 
 void ThreadTeam::meet(Int32 thread, std::string_view call)
 {
   Slot& mine = m_slots[static_cast<std::size_t>(thread)];
-  mine.calls[(mine.step.load(std::memory_order_relaxed) + 1) % 2] = call;
+  mine.calls[(mine.step.load(std::memory_order_relaxed) + 1) % 2] =
+    CollectiveScope::current().name.empty() ? CollectiveCall{ call } : CollectiveScope::current();
   const UInt64 step = count(thread);
   const auto obey = [&] {
     if (m_failure->rank() >= 0 && !isComplete(step)) [[unlikely]]

@@ -2,6 +2,7 @@
 // The ranks of a communicator that are threads of one process: their meetings, and the data that they show one another.
 #pragma once
 
+#include "arcane_core/comm/CollectiveCall.h"
 #include "arcane_core/comm/ProcessLink.h"
 #include "arcane_core/comm/SpinWait.h"
 #include "arcane_core/comm/ThreadMailbox.h"
@@ -150,8 +151,8 @@ class ThreadTeam
     std::atomic<UInt64> step = 0;
     //! The data that the thread shows in even steps, and in odd steps.
     Span<const std::byte> shown[2];
-    //! The names of the calls in even steps, and in odd steps.
-    std::string_view calls[2];
+    //! The calls in even steps, and in odd steps.
+    CollectiveCall calls[2];
     alignas(64) std::byte copies[2][MaxCopiedBytes];
   };
 

@@ -179,8 +179,13 @@ void readPhysicalNames(TextCursor& cursor, GmshModel& model)
     if (has_dimension)
       model.physicals.insert({ first, tag });
     // An empty name is none: the group is called as groups without a name.
-    if (!name.empty())
-      model.physical_names[{ has_dimension ? first : GmshModel::any_dimension, tag }] = name;
+    if (name.empty())
+      continue;
+    const Int32 dimension = has_dimension ? first : GmshModel::any_dimension;
+    const auto [named, is_new] = model.physical_names.insert({ { dimension, tag }, name });
+    if (!is_new && named->second != name)
+      cursor.fail(name_position, "physical group " + std::to_string(tag) + " is called '" + name + "', and '" + named->second +
+                                   "' before, expected one name");
   }
 }
 

@@ -54,7 +54,10 @@ class GridReader
 
 void GridReader::readHeader(MappedFile& file)
 {
-  const std::string_view first = m_cursor.readLine();
+  std::string_view first = m_cursor.readLine();
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (first.starts_with(byte_order_mark))
+    first.remove_prefix(byte_order_mark.size());
   constexpr std::string_view magic = "# vtk DataFile Version ";
   const std::string_view version = first.substr(std::min(first.size(), magic.size()), 1);
   if (!first.starts_with(magic) || version < "1" || version > "5")

@@ -4,12 +4,17 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
+#include <algorithm>
 #include <random>
+#include <span>
 
 namespace Arcane::detail::format
 {
 namespace
 {
+//! The directory of a chain of runs may hold hundreds of checkpoints.
+constexpr std::size_t max_line = 10;
+
 CheckpointSummary summaryOf(const CheckpointDirectory& directory, Int64 index)
 {
   CheckpointSummary summary;
@@ -49,13 +54,16 @@ String runText(const String& run)
 String linesOf(const std::vector<CheckpointSummary>& checkpoints)
 {
   String text("");
-  for (const CheckpointSummary& checkpoint : checkpoints) {
+  const std::size_t nb_line = std::min(checkpoints.size(), max_line);
+  for (const CheckpointSummary& checkpoint : std::span(checkpoints).first(nb_line)) {
     const String name = checkpointName(checkpoint.index);
     const String what = checkpoint.is_readable
                           ? String::format("iteration {0}, time {1}, {2}", checkpoint.iteration, checkpoint.time, runText(checkpoint.run))
                           : String("its manifest cannot be read");
     text = String::format("{0}{1}  {2}: {3}", text, text.empty() ? "" : "\n", name, what);
   }
+  if (nb_line < checkpoints.size())
+    text = String::format("{0}\n  and {1} older one(s)", text, checkpoints.size() - nb_line);
   return text;
 }
 

@@ -26,7 +26,11 @@ std::vector<CheckpointSummary> listCheckpoints(const CheckpointDirectory& direct
 //! Returns `run 2026-06-11T08:30:00-1f2e3d4c`, or a phrase for a null identity. \local
 String runText(const String& run);
 
-//! Returns one line per checkpoint, each after two spaces: its name, iteration, time and run. \local
+/*!
+ * \brief Returns one line per checkpoint, each after two spaces: its name, iteration, time and run.
+ *
+ * Of more than ten checkpoints, the first ten have lines, and a last line has the number of the others. \local
+ */
 String linesOf(const std::vector<CheckpointSummary>& checkpoints);
 
 /*!

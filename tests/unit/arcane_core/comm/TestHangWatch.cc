@@ -2,12 +2,14 @@
 // Notes of waits, and the thread that finds that all wait.
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
+#include "arcane_core/comm/ThreadRanks.h"
 #include "arcane_core/comm/WaitNote.h"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -96,6 +98,51 @@ TEST(HangWatchTest, ManyShortWaitsAreNoHang)
   }
 
   EXPECT_EQ(told.nb_call, 0);
+}
+
+namespace
+{
+//! Returns true if two ranks that wait in these calls are ended long before the time after which all waits are hangs.
+bool endsEarly(const std::string& call, const std::string& other_call)
+{
+  std::atomic<int> nb_told = 0;
+  std::string report;
+  std::mutex mutex;
+  ThreadRanks ranks(2, {});
+  ranks.run([&](Int32 thread) {
+    const Ref<IParallelMng> pm = ranks.createParallelMng(thread, nullptr);
+    static WaitNote notes[2];
+    pm->setMachineWaitNotes(UniqueArray<WaitNote*>{ &notes[0], &notes[1] });
+    pm->barrier();
+    {
+      const WaitScope waits(pm->waitNote(), thread == 0 ? call : other_call);
+      const auto end = [&](const std::string& text, double) {
+        const std::scoped_lock lock(mutex);
+        report += text;
+        ++nb_told;
+      };
+      const HangWatch watch(pm.get(), 600.0, { .end = end });
+      // Three seconds, looks at a period of one, and the memory of this process.
+      for (double waited_s = 0.0; waited_s < 9.0 && nb_told < 2; waited_s += 0.05)
+        sleepFor(0.05);
+    }
+    pm->barrier();
+    pm->setMachineWaitNotes({});
+  });
+  EXPECT_EQ(nb_told > 0, report.find("in different calls") != std::string::npos) << report;
+  return nb_told > 0;
+}
+} // namespace
+
+TEST(HangWatchTest, RanksInDifferentCollectiveCallsEndWithinSeconds)
+{
+  EXPECT_TRUE(endsEarly("barrier", "synchronize of Mesh0_Cell_Pressure"));
+}
+
+TEST(HangWatchTest, RanksInOneCallOrInMessagesMayTakeLong)
+{
+  EXPECT_FALSE(endsEarly("broadcast", "broadcast"));
+  EXPECT_FALSE(endsEarly("receive", "barrier"));
 }
 
 TEST(HangWatchTest, ARankThatComputesIsNoHang)

@@ -82,6 +82,16 @@ TEST_F(Msh2ReaderTest, AnEmptyNameIsThatOfTheTag)
   EXPECT_EQ(mesh.groups.size(), 2);
 }
 
+TEST_F(Msh2ReaderTest, AGroupHasOneName)
+{
+  m_square.names = "3\n1 7 \"bottom\"\n2 8 \"plate\"\n1 7 \"bottom\"\n";
+  expectSquare(m_square.text());
+
+  m_square.names = "3\n1 7 \"bottom\"\n2 8 \"plate\"\n1 7 \"inlet\"\n";
+  EXPECT_EQ(faultOf("square.msh", m_square.text()),
+            "square.msh:8: error: physical group 7 is called 'inlet', and 'bottom' before, expected one name");
+}
+
 TEST_F(Msh2ReaderTest, NamesAreInUtf8)
 {
   m_square.names = "2\n1 7 \"unterst\xc3\xbctzt\"\n2 8 \"plate\"\n";

@@ -125,6 +125,13 @@ TEST_F(VtkLegacyTest, KeywordsMayBeSmallOrCapital)
   EXPECT_EQ(summaryOf(read("type.vtk", replaced(StripText().text(), "double", "Double"))), expected);
 }
 
+TEST_F(VtkLegacyTest, AByteOrderMarkIsSkipped)
+{
+  const std::string expected = summaryAlone(readAlone("strip.vtk", StripText().text()));
+
+  EXPECT_EQ(summaryOf(read("marked.vtk", "\xEF\xBB\xBF" + StripText().text())), expected);
+}
+
 TEST_F(VtkLegacyTest, ArraysThatAreNoGroupsAreSkipped)
 {
   const std::string expected = summaryAlone(readAlone("strip.vtk", StripText().text()));

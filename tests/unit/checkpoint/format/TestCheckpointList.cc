@@ -3,6 +3,10 @@
 
 #include "tests/unit/checkpoint/format/FormatFixture.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace
 {
 using namespace Arcane;
@@ -24,6 +28,19 @@ TEST_F(CheckpointListTest, AllAreListedTheNewestFirst)
   EXPECT_EQ(lines, "  ck_000002: iteration 99, time 0, run 2026-06-11T08:30:00-1f2e3d4c\n"
                    "  ck_000001: its manifest cannot be read\n"
                    "  ck_000000: iteration 97, time 0, a run of an older version, without identity");
+}
+
+TEST_F(CheckpointListTest, TheLinesOfManyCheckpointsAreThoseOfTheNewest)
+{
+  std::vector<CheckpointSummary> checkpoints(140);
+  for (Int32 i = 0; i < 140; ++i)
+    checkpoints[static_cast<std::size_t>(i)].index = 139 - i;
+
+  const std::string lines = linesOf(checkpoints).localstr();
+
+  EXPECT_EQ(std::ranges::count(lines, '\n'), 10);
+  EXPECT_TRUE(lines.starts_with("  ck_000139: ")) << lines;
+  EXPECT_TRUE(lines.ends_with("\n  and 130 older one(s)")) << lines;
 }
 
 TEST_F(CheckpointListTest, NoDirectoryHasNone)
