@@ -82,10 +82,15 @@ function(arcane_add_case_test)
     list(GET before 0 directory)
   endif()
   string(REPLACE "@NP@" ${ranks} options "${CASE_OPTIONS}")
+  set(timeout 120)
+  if(ARCANE_SANITIZE) # they make runs three to five times slower; a case's own --within comes later
+    set(timeout 360)
+    list(PREPEND options --within 300)
+  endif()
   add_test(NAME ${full_name}
     COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/${directory} --guard ${ARCANE_GUARD} ${start} ${files} ${options}
       -- ${launcher} $<TARGET_FILE:${CASE_TARGET}> ${CASE_ARGS})
-  set_tests_properties(${full_name} PROPERTIES PROCESSORS ${nb_rank} TIMEOUT 120 FIXTURES_SETUP ${full_name} FIXTURES_REQUIRED "${before}")
+  set_tests_properties(${full_name} PROPERTIES PROCESSORS ${nb_rank} TIMEOUT ${timeout} FIXTURES_SETUP ${full_name} FIXTURES_REQUIRED "${before}")
   if(launcher)
     set_tests_properties(${full_name} PROPERTIES SKIP_RETURN_CODE 77)
   endif()

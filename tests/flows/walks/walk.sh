@@ -76,6 +76,17 @@ ends_with() {
   [ "$code" = "$expected" ] || fail "exit code $code of $*, expected $expected"
 }
 
+# python_that_watches [PYTHON]: sets python, the command that starts an interpreter which finds the module of watchers. A library with sanitizers
+# wants their runtimes before all others.
+python_that_watches() {
+  local interpreter=${1:-python3} sanitizers
+  interpreter=$(command -v "$interpreter" || command -v python3) || exit 77
+  ARCANE_WATCH_LIBRARY=$(find "$bin/.." -maxdepth 2 -name libarcane_watch.so.1 | head -n 1)
+  export ARCANE_WATCH_LIBRARY PYTHONPATH=$source/shmem/watch/python PYTHONDONTWRITEBYTECODE=1
+  sanitizers=$(ldd "$ARCANE_WATCH_LIBRARY" | awk '$1 ~ /^lib(a|t|ub)san[.]so/ { print $3 }' | paste -sd:)
+  python=(env ${sanitizers:+"LD_PRELOAD=$sanitizers"} "$interpreter")
+}
+
 # sums DIRECTORY: of all that it holds
 sums() { (cd "$1" && find . -type f -printf '%p %T@ ' -exec sha256sum {} \; | sort); }
 

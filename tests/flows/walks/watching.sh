@@ -4,10 +4,7 @@
 set -eu
 . "$(dirname "$0")/walk.sh"
 tool=$bin/arcane_watch
-python=$(command -v python3) || exit 77
-export ARCANE_WATCH_LIBRARY=$bin/../lib/libarcane_watch.so.1
-[ -e "$ARCANE_WATCH_LIBRARY" ] || ARCANE_WATCH_LIBRARY=$(find "$bin/.." -maxdepth 2 -name libarcane_watch.so.1 | head -n 1)
-export PYTHONPATH=$source/shmem/watch/python PYTHONDONTWRITEBYTECODE=1
+python_that_watches
 looker=$source/tests/flows/walks/watching.py
 trap 'kill -9 $(processes_of "$bin/ShockTube" $$) $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
 tube_files
@@ -62,17 +59,17 @@ for mode in $(modes "$ranks"); do
   # By process, and in Python: arrays in place, copies of one iteration.
   process=$(sed -n 's/.*running, process \([0-9]*\) .*/\1/p' list.log)
   ends_with 0 process.log "$tool" "$process" Pressure
-  ends_with 0 python.log "$python" "$looker" look output "$ranks"
+  ends_with 0 python.log "${python[@]}" "$looker" look output "$ranks"
   once python.log '^looked'
-  ends_with 0 lend.log "$python" "$looker" lend output
+  ends_with 0 lend.log "${python[@]}" "$looker" lend output
   once lend.log '^lent'
-  ends_with 0 no_mesh.log "$python" "$looker" no_mesh output
+  ends_with 0 no_mesh.log "${python[@]}" "$looker" no_mesh output
   once no_mesh.log '^no mesh'
 
   # A run that does not move, in the middle of an iteration or between two.
   for i in 1 2 3 $(in_all {4..30}); do
     kill -STOP $(processes_of "$bin/ShockTube" $$)
-    ends_with 0 stopped.log "$python" "$looker" stopped output
+    ends_with 0 stopped.log "${python[@]}" "$looker" stopped output
     once stopped.log '^stopped after iteration [0-9]+'
     kill -CONT $(processes_of "$bin/ShockTube" $$)
   done
@@ -91,7 +88,7 @@ for mode in $(modes "$ranks"); do
 
   # Watchers that are killed at any moment, and many at once.
   for i in 1 2 3 4 5 6 7 8 $(in_all {9..60}); do
-    "$python" "$looker" read output >/dev/null 2>&1 &
+    "${python[@]}" "$looker" read output >/dev/null 2>&1 &
     watcher=$!
     sleep 0.$((RANDOM % 5 + 1))
     kill -9 $watcher 2>/dev/null || true
@@ -112,7 +109,7 @@ for mode in $(modes "$ranks"); do
 
   # Two that ask for copies all the time, while the run goes on: each has copies of one iteration.
   for i in 1 2; do
-    "$python" "$looker" read output 2 >both.$i.log 2>&1 &
+    "${python[@]}" "$looker" read output 2 >both.$i.log 2>&1 &
     both[i]=$!
   done
   for i in 1 2; do
@@ -121,14 +118,14 @@ for mode in $(modes "$ranks"); do
   done
 
   # Requests that are allowed, and one that is not.
-  ends_with 0 request.log "$python" "$looker" request output
+  ends_with 0 request.log "${python[@]}" "$looker" request output
   once request.log "^done: request 'progress': the progress is printed"
   once request.log "^refused: the run does not let programs that watch it ask for 'checkpoint', expected one of stop:progress"
   once run.log "\[run\] request 'progress' \(asked by process [0-9]+ \(python[^)]*\) of user [0-9]+\): the progress is printed"
 
   # The run ends while it is watched.
   rm -f end.log
-  "$python" "$looker" end output finished >end.log 2>&1 &
+  "${python[@]}" "$looker" end output finished >end.log 2>&1 &
   watcher=$!
   until grep -qs '^attached' end.log; do sleep 0.05; done
   ends_with 0 stop.log "$source/arcane_core/launcher/arcane_run" request output stop
@@ -145,7 +142,7 @@ done
 mode=$(any_mode)
 endless "$mode" -A,Watch=Pressure
 rm -f end.log
-"$python" "$looker" end output died >end.log 2>&1 &
+"${python[@]}" "$looker" end output died >end.log 2>&1 &
 watcher=$!
 until grep -qs '^attached' end.log; do sleep 0.05; done
 kill -9 $(processes_of "$bin/ShockTube" $$)
@@ -157,7 +154,7 @@ once over.log "the run in 'output', process [0-9]+, has ended"
 
 # The mesh.
 endless "$mode" -A,Watch=Pressure:mesh
-ends_with 0 mesh.log "$python" "$looker" mesh output "$ranks"
+ends_with 0 mesh.log "${python[@]}" "$looker" mesh output "$ranks"
 once mesh.log '^looked at the mesh'
 ends_with 0 list.log "$tool" output
 once list.log '^Mesh0_Node_NodeCoord +node +[0-9]+ x 3 +<f8 '
@@ -182,7 +179,7 @@ rm -rf output
 in_mode "$mode" "$bin/ShockTube" -A,MaxIteration=60 -A,Watch=all ShockTube.arc >same.log 2>&1 </dev/null &
 run=$!
 until [ -d output/watch ] || ! kill -0 $run 2>/dev/null; do sleep 0.01; done
-"$python" "$looker" read output >read.log 2>&1 || fail "exit code $? of a watcher that reads all: $(cat read.log)"
+"${python[@]}" "$looker" read output >read.log 2>&1 || fail "exit code $? of a watcher that reads all: $(cat read.log)"
 once read.log '^read [0-9]+ snapshots'
 ends 0
 values output >with.values

@@ -3,10 +3,7 @@
 # The programs of the lesson 10, beside a shock tube.
 set -eu
 . "$(dirname "$0")/walk.sh"
-python=/usr/bin/python3
-[ -x $python ] || python=$(command -v python3) || exit 77
-export ARCANE_WATCH_LIBRARY=$(find "$bin/.." -maxdepth 2 -name libarcane_watch.so.1 | head -n 1)
-export PYTHONPATH=$source/shmem/watch/python PYTHONDONTWRITEBYTECODE=1
+python_that_watches /usr/bin/python3
 sample=$source/samples/10_watching
 trap 'kill -9 $(processes_of "$bin/ShockTube" $$) $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
 tube_files
@@ -31,12 +28,12 @@ run_ends() { # CODE
 
 # Bounds that hold until the end.
 endless -A,WatchRequests=stop
-"$python" "$sample/alarm.py" output Pressure 0 2 --every 0.05 >quiet.log 2>&1 &
+"${python[@]}" "$sample/alarm.py" output Pressure 0 2 --every 0.05 >quiet.log 2>&1 &
 watcher=$!
-ends_with 4 lost.log "$python" "$sample/alarm.py" output Lost 0 2
+ends_with 4 lost.log "${python[@]}" "$sample/alarm.py" output Lost 0 2
 once lost.log "^alarm.py: .*'Lost'"
 # A checkpoint that the run does not allow.
-ends_with 4 refused.log "$python" "$sample/alarm.py" output Pressure 0.5 2
+ends_with 4 refused.log "${python[@]}" "$sample/alarm.py" output Pressure 0.5 2
 once refused.log "^alarm.py: the run does not let programs that watch it ask for 'checkpoint'"
 
 # The picture: Matplotlib is not there, or is one that notes what it gets.
@@ -56,22 +53,22 @@ def subplots(): return Axes, Axes()
 def fignum_exists(number): return Axes.nb_pause < 3
 def pause(period_s): Axes.nb_pause += 1
 TEXT
-PYTHONPATH=without:$PYTHONPATH ends_with 2 without.log "$python" "$sample/live_profile.py" output Pressure
+PYTHONPATH=without:$PYTHONPATH ends_with 2 without.log "${python[@]}" "$sample/live_profile.py" output Pressure
 once without.log '^live_profile.py: the packages python3-matplotlib .*: arcane_watch output Pressure --plot --every 0.5$'
-if "$python" -c 'import numpy' 2>/dev/null; then
-  PYTHONPATH=with:$PYTHONPATH ends_with 0 profile.log "$python" "$sample/live_profile.py" output Pressure --every 0.1
+if "${python[@]}" -c 'import numpy' 2>/dev/null; then
+  PYTHONPATH=with:$PYTHONPATH ends_with 0 profile.log "${python[@]}" "$sample/live_profile.py" output Pressure --every 0.1
   [ "$(grep -c '^Pressure after iteration [0-9]*, at time' profile.log)" = 3 ] || fail "not three pictures"
   expect profile.log "^rank $((ranks - 1)) has [0-9]+ values"
 fi
 
 # The surface of all ranks, without the faces between two of them: 200 cells of 2 x 2 in a row.
-if "$python" -c 'import numpy, vtkmodules.vtkRenderingOpenGL2' 2>/dev/null; then
-  ends_with 0 surface.log "$python" "$sample/surface.py" output Pressure
+if "${python[@]}" -c 'import numpy, vtkmodules.vtkRenderingOpenGL2' 2>/dev/null; then
+  ends_with 0 surface.log "${python[@]}" "$sample/surface.py" output Pressure
   once surface.log '^surface.vtp: 1608 faces of the surface after iteration [0-9]+, at time'
   once surface.vtp 'Name="Pressure"'
-  ends_with 0 nodes.log "$python" "$sample/surface.py" output Velocity --vtp nodes.vtp
+  ends_with 0 nodes.log "${python[@]}" "$sample/surface.py" output Velocity --vtp nodes.vtp
   once nodes.log '^nodes.vtp: 1608 faces'
-  ends_with 4 lost.log "$python" "$sample/surface.py" output Lost
+  ends_with 4 lost.log "${python[@]}" "$sample/surface.py" output Lost
   once lost.log "^surface.py: .*'Lost'"
 fi
 
@@ -82,7 +79,7 @@ once quiet.log '^the run is over: no alarm'
 
 # Bounds that do not hold: a checkpoint, and the end.
 endless -A,WatchRequests=checkpoint:stop
-ends_with 1 alarm.log "$python" "$sample/alarm.py" output Pressure 0.5 2
+ends_with 1 alarm.log "${python[@]}" "$sample/alarm.py" output Pressure 0.5 2
 once alarm.log '^alarm after iteration [0-9]+: Pressure is between 0.1 and 1, expected 0.5 to 2'
 once alarm.log "^done: request 'checkpoint'"
 run_ends 12

@@ -158,6 +158,18 @@ TEST_F(DeviceChangesTest, AWrongIdChangesNothing)
   EXPECT_EQ(m_mm->materials()[0]->view().nbItem(), 0);
 }
 
+// Its row of tables goes away at the end of the change of the mesh.
+TEST_F(DeviceChangesTest, TheIdOfARemovedCellIsRefused)
+{
+  startThree();
+  m_mm->endCreate();
+  m_topology->removeCells(UniqueArray<Int32>{ 3 });
+  MeshMaterialModifier modifier(m_mm);
+  modifier.addCells(m_mm->materials()[0], UniqueArray<Int32>{ 0, 3 });
+  EXPECT_NE(messageOf([&] { modifier.endUpdate(); }).find("element 1 of the list is local id 3, expected that of a cell"), std::string::npos);
+  EXPECT_EQ(m_mm->materials()[0]->view().nbItem(), 0);
+}
+
 // Lists of all cells are empty then: nothing else waits for the kernels that see the id.
 TEST_F(DeviceChangesTest, ARankWithoutCellsRefusesIds)
 {
