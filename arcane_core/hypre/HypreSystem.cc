@@ -20,7 +20,7 @@ MPI_Comm communicatorOf(IParallelMng* pm)
 }
 
 //! Numbers of Hypre; where they have 32 bits, the rows were refused before.
-template <typename To, typename From> UniqueArray<To> converted(ConstArrayView<From> values)
+template <typename To, typename From> UniqueArray<To> converted(const UniqueArray<From>& values)
 {
   UniqueArray<To> result(values.largeSize());
   for (Int64 i = 0; i < values.largeSize(); ++i)
@@ -81,7 +81,7 @@ HypreMatrix::HypreMatrix(IParallelMng* pm, const krylov::NumberedRows& rows)
     sizes[row] = static_cast<HYPRE_Int>(rows.firsts[row + 1] - rows.firsts[row]);
     numbers[row] = first + row;
   }
-  const UniqueArray<HYPRE_BigInt> columns = converted<HYPRE_BigInt>(rows.columns.constView());
+  const UniqueArray<HYPRE_BigInt> columns = converted<HYPRE_BigInt>(rows.columns);
   HYPRE_IJMatrixSetRowSizes(m_matrix, sizes.data());
   HYPRE_IJMatrixInitialize_v2(m_matrix, HYPRE_MEMORY_HOST);
   if (nb_row > 0)

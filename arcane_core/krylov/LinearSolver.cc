@@ -236,6 +236,7 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
   for (bool is_done = false; !is_done;) {
     runMethod(iteration, settings, r, all);
     report = iteration.report();
+    m_system.correctFixed(b, all, r);
     m_system.computeResidual(b, all, r);
     const Real last_residual = residual;
     residual = m_system.norm(r);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/ReducedSystem.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -10,13 +12,18 @@ namespace
 {
 //! Below this share of the diagonal, the others change nothing when unknowns have similar sizes.
 constexpr Real negligible_share = 0x1p-60;
+//! Below this share of the diagonal, and where other rows are as small, the others only correct an unknown.
+constexpr Real penalty_share = 0x1p-13;
 } // namespace
 
 void ReducedSystem::readValues()
 {
   const sparse::CsrRows& rows = m_matrix.rows();
   m_is_fixed.resize(nbRow());
+  m_fixed_rows.clear();
   m_diagonal.resize(nbRow());
+  // The largest other row, and the largest penalty.
+  std::array<Real, 2> largest = { 0.0, 0.0 };
   for (Int32 row = 0; row < nbRow(); ++row) {
     Real others = 0.0;
     m_diagonal[row] = 0.0;
@@ -26,7 +33,24 @@ void ReducedSystem::readValues()
       else
         others += std::abs(rows.value(i));
     }
-    m_is_fixed[row] = m_diagonal[row] != 0.0 && others <= negligible_share * std::abs(m_diagonal[row]);
+    const Real size = std::abs(m_diagonal[row]);
+    m_is_fixed[row] = size != 0.0 && others <= negligible_share * size;
+    const bool is_candidate = size != 0.0 && others <= penalty_share * size;
+    if (!is_candidate)
+      largest[0] = std::max(largest[0], size + others);
+    else if (!m_is_fixed[row])
+      largest[1] = std::max(largest[1], size);
+  }
+  m_matrix.parallelMng()->reduce(Parallel::ReduceMax, ArrayView<Real>(2, largest.data()));
+  // Where all rows are alike, none is a penalty.
+  const Real least_penalty = largest[0] / penalty_share;
+  m_has_penalties = largest[0] > 0.0 && largest[1] >= least_penalty;
+  for (Int32 row = 0; row < nbRow(); ++row) {
+    const Real size = std::abs(m_diagonal[row]);
+    if (m_has_penalties && size >= least_penalty && rowSize(row) - size <= penalty_share * size)
+      m_is_fixed[row] = true;
+    if (m_is_fixed[row])
+      m_fixed_rows.add(row);
   }
 }
 
@@ -49,12 +73,37 @@ void ReducedSystem::setFixed(ConstArrayView<Real> b, ArrayView<Real> x, bool kee
   }
 }
 
+// Twice: unknowns of neighbouring fixed rows depend on each other.
+void ReducedSystem::correctFixed(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> work)
+{
+  constexpr int nb_time = 2;
+  for (int i = 0; i < nb_time && m_has_penalties; ++i) {
+    m_matrix.multiply(x, work);
+    for (Int32 row : m_fixed_rows)
+      x[row] += (b[row] - work[row]) / m_diagonal[row];
+  }
+}
+
 void ReducedSystem::multiply(ArrayView<Real> x, ArrayView<Real> y)
 {
   m_matrix.multiply(x, y);
-  for (Int32 row = 0; row < nbRow(); ++row)
-    if (m_is_fixed[row])
-      y[row] = 0.0;
+  for (Int32 row : m_fixed_rows)
+    y[row] = 0.0;
+}
+
+Real ReducedSystem::multiplyAndDot(ArrayView<Real> x, ArrayView<Real> y)
+{
+  sparse::ProductSum sum;
+  const Int32* fixed = m_fixed_rows.data();
+  const Int32* const end = fixed + m_fixed_rows.size();
+  m_matrix.multiply(x, y, [&](Int32 first, Int32 nb) {
+    for (; fixed != end && *fixed < first + nb; ++fixed)
+      y[*fixed] = 0.0;
+    sum.add({ x.data() + first, nb }, { y.data() + first, nb });
+  });
+  Real product = 0.0;
+  m_dots.total(ArrayView<sparse::ProductSum>(1, &sum), ArrayView<Real>(1, &product));
+  return product;
 }
 
 void ReducedSystem::computeResidual(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r)

@@ -13,6 +13,8 @@ namespace Arcane::detail::krylov
  *
  * Boundary conditions make fixed rows, by a penalty or by rows of the identity. Their unknowns are right-hand side over diagonal. Vectors of the
  * iteration are 0 there: what is left is symmetric when only the rows of boundary conditions were changed, and no penalty is in any norm.
+ *
+ * A smaller penalty, from 2^13 times all other rows on, fixes its row, too, but other values of the row count: correctFixed() takes them in.
  */
 class ReducedSystem
 {
@@ -30,7 +32,7 @@ class ReducedSystem
   //! Returns the number of own unknowns and ghosts, the size of vectors to multiply.
   Int32 nbColumn() const { return m_matrix.nbColumn(); }
 
-  //! Finds the fixed rows and the diagonal, after a change of values. \local
+  //! Finds the fixed rows and the diagonal, after a change of values. \collective
   void readValues();
   bool isFixed(Int32 row) const { return m_is_fixed[row]; }
   Real diagonal(Int32 row) const { return m_diagonal[row]; }
@@ -39,8 +41,16 @@ class ReducedSystem
 
   //! Gives to the unknowns of fixed rows their values, and 0 to the others unless \a keep_others. \local
   void setFixed(ConstArrayView<Real> b, ArrayView<Real> x, bool keep_others) const;
+  /*!
+   * \brief Corrects the unknowns of fixed rows by the other values of these rows. Does nothing where those are negligible.
+   *
+   * The rest of such a row decreases by 2^13 at least with each call. \param work  \shape{nbRow()} \collective
+   */
+  void correctFixed(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> work);
   //! Computes \a y = A \a x in rows that are not fixed, and 0 in the others. \shape{x: nbColumn(), y: nbRow() or more} \collective
   void multiply(ArrayView<Real> x, ArrayView<Real> y);
+  //! Does the same, and returns the product of \a x and \a y in the own rows. \collective
+  Real multiplyAndDot(ArrayView<Real> x, ArrayView<Real> y);
   //! Computes \a r = \a b - A \a x in rows that are not fixed, and 0 in the others. \collective
   void computeResidual(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r);
   //! Returns the norm of the own values. \collective
@@ -53,6 +63,9 @@ class ReducedSystem
   sparse::Dots m_dots;
   WorkArrays m_work;
   UniqueArray<Byte> m_is_fixed;
+  UniqueArray<Int32> m_fixed_rows;
+  //! True if other values of fixed rows count on some rank.
+  bool m_has_penalties = false;
   UniqueArray<Real> m_diagonal;
 };
 } // namespace Arcane::detail::krylov

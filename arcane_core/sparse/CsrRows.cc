@@ -40,13 +40,13 @@ Int64 CsrRows::find(Int32 row, Int32 column) const
   return found != end && *found == column ? found - m_columns.data() : -1;
 }
 
-void CsrRows::multiply(ConstArrayView<Real> x, ArrayView<Real> y) const
+void CsrRows::multiplyRows(Int32 first, Int32 nb, ConstArrayView<Real> x, ArrayView<Real> y) const
 {
   const Int32* const columns = m_columns.data();
   const Real* const values = m_values.data();
   const Real* const in = x.data();
-  const Int32 nb_row = nbRow();
-  for (Int32 row = 0; row < nb_row; ++row) {
+  const Int32 end_row = first + nb;
+  for (Int32 row = first; row < end_row; ++row) {
     const Int64 end = m_firsts[row + 1];
     Real sum = 0.0;
     for (Int64 place = m_firsts[row]; place < end; ++place)

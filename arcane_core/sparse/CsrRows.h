@@ -41,7 +41,9 @@ class CsrRows
   Int64 find(Int32 row, Int32 column) const;
 
   //! Computes \a y = A \a x. \local
-  void multiply(ConstArrayView<Real> x, ArrayView<Real> y) const;
+  void multiply(ConstArrayView<Real> x, ArrayView<Real> y) const { multiplyRows(0, nbRow(), x, y); }
+  //! Computes the values of \a y = A \a x in \a nb rows from \a first on. \local
+  void multiplyRows(Int32 first, Int32 nb, ConstArrayView<Real> x, ArrayView<Real> y) const;
 
  private:
   UniqueArray<Int64> m_firsts = { 0 };

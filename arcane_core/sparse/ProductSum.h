@@ -11,8 +11,8 @@ namespace Arcane::detail::sparse
  * \brief Adds the products `a[i] b[i]`, each rounded once, without any further rounding.
  *
  * The result is that of ReproducibleSum::add() on each product, several times faster: the terms of a block are cut together into slices of
- * 32 bits at the digits of ReproducibleSum. Sums of slices are exact in double precision. (Error-free extraction: S. Rump, T. Ogita, S. Oishi,
- * Accurate floating-point summation, 2008.) Terms of similar sizes have three or four slices.
+ * 42 bits. Sums of slices are exact in double precision. (Error-free extraction: S. Rump, T. Ogita, S. Oishi, Accurate floating-point
+ * summation, 2008.) Two slices have all bits of terms of similar sizes: one pass takes them where the last block says which ones they are.
  */
 class ProductSum
 {
@@ -23,13 +23,22 @@ class ProductSum
   const ReproducibleSum& sum();
 
  private:
+  struct Slices;
+
   ReproducibleSum m_sum;
   //! The sums of slices that m_sum does not have yet.
   ReproducibleSum::Words m_words{};
   Int32 m_nb_pending_block = 0;
+  //! Exponent of the unit of the first slice of the next block.
+  int m_unit = 0;
+  //! Terms of the next block are below, if it is like the last one; 0 without guess.
+  Real m_limit = 0.0;
 
   void addBlock(const Real* a, const Real* b, Int32 n);
-  bool addSlices(Real* terms, Int32 n, Real largest);
+  bool addSimilar(const Real* a, const Real* b, Int32 n);
+  void addAny(const Real* a, const Real* b, Int32 n);
+  void addTerms(Real* terms, Int32 n, Real largest);
+  void addToWords(const Slices& slices, int unit);
   void flush();
 };
 } // namespace Arcane::detail::sparse

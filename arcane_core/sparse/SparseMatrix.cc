@@ -77,11 +77,17 @@ void SparseMatrix::updateGhosts(ArrayView<Real> x)
 void SparseMatrix::multiply(ArrayView<Real> x, ArrayView<Real> y)
 {
   m_halo.start(x);
+  multiplyRows(0, nbRow(), x, y);
+  // Neighbours read meanwhile.
+  m_halo.finish();
+}
+
+// Blocks multiply all rows.
+void SparseMatrix::multiplyRows(Int32 first, Int32 nb, ConstArrayView<Real> x, ArrayView<Real> y) const
+{
   if (m_blocks)
     m_blocks->multiply(x, y);
   else
-    m_rows.multiply(x, y);
-  // Neighbours read meanwhile.
-  m_halo.finish();
+    m_rows.multiplyRows(first, nb, x, y);
 }
 } // namespace Arcane::detail::sparse

@@ -6,6 +6,7 @@
 #include "arcane_core/sparse/CsrRows.h"
 #include "arcane_core/sparse/Halo.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace Arcane::detail::sparse
@@ -62,6 +63,24 @@ class SparseMatrix
   bool hasBlocks() const { return m_blocks.get(); }
   //! Computes \a y = A \a x, after the values of ghosts in \a x. \shape{x: nbColumn(), y: nbRow() or more} \collective
   void multiply(ArrayView<Real> x, ArrayView<Real> y);
+  /*!
+   * \brief Does the same, and calls `visit(first, nb)` after each part of rows, while the values of these rows are in the cache.
+   * \collective
+   */
+  template <typename Visit> void multiply(ArrayView<Real> x, ArrayView<Real> y, const Visit& visit)
+  {
+    constexpr Int32 nb_row_of_part = 1024;
+    m_halo.start(x);
+    // Rows of blocks are in another order.
+    const Int32 size = m_blocks ? nbRow() : nb_row_of_part;
+    for (Int32 first = 0; first < nbRow(); first += size) {
+      const Int32 nb = std::min(size, nbRow() - first);
+      multiplyRows(first, nb, x, y);
+      visit(first, nb);
+    }
+    // Neighbours read meanwhile.
+    m_halo.finish();
+  }
 
  private:
   IParallelMng* m_parallel_mng;
@@ -71,5 +90,7 @@ class SparseMatrix
   Int64 m_nb_total_row;
   Int32 m_block_size = 0;
   std::unique_ptr<BlockRows> m_blocks;
+
+  void multiplyRows(Int32 first, Int32 nb, ConstArrayView<Real> x, ArrayView<Real> y) const;
 };
 } // namespace Arcane::detail::sparse

@@ -175,7 +175,7 @@ class IncludeChecker
   std::optional<Rights> rightsOfTest(const std::string& path) const
   {
     if (path.starts_with("tests/house/"))
-      return Rights{ {}, { "tests" }, false, "tests/house/", {} };
+      return Rights{ {}, { "tests", "mpi" }, false, "tests/house/", {} };
     if (path.starts_with("tests/compat/")) {
       // Applications may call MPI by themselves, Hypre and PETSc.
       Rights rights = rightsOfApplication(path, 3);
@@ -193,7 +193,7 @@ class IncludeChecker
   Rights everything() const
   {
     Rights rights{ {},
-                   { "mpi", "hdf5", "tests", "cuda", "torch", "algorithms of vendors", "language of devices" },
+                   { "mpi", "hdf5", "hypre", "tests", "cuda", "torch", "algorithms of vendors", "language of devices" },
                    true,
                    {},
                    { "tests/support/", "tests/bench/", "samples/shock_tube/", folder_of_build } };

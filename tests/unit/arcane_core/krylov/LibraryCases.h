@@ -52,15 +52,14 @@ struct LibraryCases
   }
 
   //! The values of a linear function inside of a line, with penalties at its ends.
-  static Solution solveWithPenalties(IParallelMng* pm, Int64 nb_point, const SolverSettings& settings)
+  static Solution solveWithPenalties(IParallelMng* pm, Int64 nb_point, Real penalty, const SolverSettings& settings)
   {
-    constexpr Real penalty = 1.0e30;
-    const auto value = [nb_point](Int64 row, Int64 column) {
+    const auto value = [nb_point, penalty](Int64 row, Int64 column) {
       if (row == column)
         return row == 0 || row == nb_point - 1 ? penalty : 2.0;
       return std::abs(row - column) == 1 ? -1.0 : 0.0;
     };
-    const auto b = [nb_point](Int64 uid) {
+    const auto b = [nb_point, penalty](Int64 uid) {
       return uid == 0 ? penalty : (uid == nb_point - 1 ? static_cast<Real>(nb_point) * penalty : 0.0);
     };
     return solve(pm, nb_point, value, b, settings);
@@ -85,10 +84,12 @@ struct LibraryCases
     forAll([&](SolverSettings settings) {
       // The norm of the inverse is 154, that of the right-hand side inside 40.
       settings.relative_tolerance = 1.0e-13;
-      const Solution solution = solveWithPenalties(pm, n, settings);
-      ASSERT_TRUE(solution.report.isConverged()) << solution.report.message;
-      for (Int64 i = 0; i < n; ++i)
-        EXPECT_NEAR(solution.values[i], 1.0 + static_cast<Real>(i), 1.0e-9);
+      for (const Real penalty : { 1.0e12, 1.0e30 }) {
+        const Solution solution = solveWithPenalties(pm, n, penalty, settings);
+        ASSERT_TRUE(solution.report.isConverged()) << solution.report.message;
+        for (Int64 i = 0; i < n; ++i)
+          EXPECT_NEAR(solution.values[i], 1.0 + static_cast<Real>(i), 1.0e-9) << penalty;
+      }
     });
   }
 

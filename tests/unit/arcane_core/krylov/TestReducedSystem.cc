@@ -58,6 +58,31 @@ TEST_F(ReducedSystemTest, FixedRowsAreInNoResidual)
   EXPECT_LT(system.roundingNorm(b, x), 1.0e-14);
 }
 
+// Rows 0 and 1 are penalties that depend on each other, row 4 is one of the identity.
+TEST_F(ReducedSystemTest, SmallerPenaltiesAreFixedAndCorrected)
+{
+  constexpr Real penalty = 1.0e5;
+  const auto matrix = test::matrixOf(
+    m_pm, 5, test::dense(5, { penalty, -1, 0, 0, 0, -1, penalty, -1, 0, 0, 0, -1, 2, -1, 0, 0, 0, -1, 2, -1, 0, 0, 0, 0, 1 }));
+  ReducedSystem system(*matrix);
+  system.readValues();
+  const UniqueArray<Real> b = valuesOf(*matrix, { penalty, penalty, 0.0, 0.0, 4.0 });
+  UniqueArray<Real> x = valuesOf(*matrix, { 0.0, 0.0, 3.0, 0.0, 0.0 });
+  UniqueArray<Real> work(system.nbRow());
+
+  for (Int32 row = 0; row < system.nbRow(); ++row)
+    EXPECT_EQ(system.isFixed(row), matrix->unknown(row).uid != 2 && matrix->unknown(row).uid != 3);
+  system.setFixed(b, x, true);
+  EXPECT_EQ(test::inOrder(*matrix, x), (UniqueArray<Real>{ 1.0, 1.0, 3.0, 0.0, 4.0 }));
+  for (int i = 0; i < 2; ++i)
+    system.correctFixed(b, x, work);
+
+  const UniqueArray<Real> all_x = test::inOrder(*matrix, x);
+  EXPECT_NEAR(all_x[0], 1.0 + all_x[1] / penalty, 1.0e-15);
+  EXPECT_NEAR(all_x[1], 1.0 + (all_x[0] + 3.0) / penalty, 1.0e-15);
+  EXPECT_EQ(all_x[4], 4.0);
+}
+
 TEST_F(ReducedSystemTest, AGuessKeepsValuesThatAreNotFixed)
 {
   const auto matrix = test::matrixOf(m_pm, 4, bounded_line);

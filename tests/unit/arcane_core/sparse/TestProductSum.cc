@@ -80,6 +80,40 @@ TEST(ProductSumTest, SaysThatATermIsNotANumber)
   EXPECT_EQ(blockSum({ infinity, 1.0 }, { 1.0, 1.0 }), infinity);
 }
 
+// Each block begins with what the last one was like.
+TEST(ProductSumTest, BlocksOfOtherSizesFollowEachOther)
+{
+  constexpr std::size_t block = 1024;
+  const std::vector<std::pair<int, int>> exponents = { { 0, 0 },      { 1, 1 },    { 2, 5 },         { -30, 0 },      { -80, 0 },
+                                                       { 0, 0 },      { 60, 60 },  { -1074, -1040 }, { 0, 3 },        { 1008, 1011 },
+                                                       { 900, 1009 }, { -20, -1 }, { 3, 3 },         { -1000, 1000 }, { -200, -190 } };
+  Reals a;
+  unsigned more = 10;
+  for (const auto& [least, largest] : exponents) {
+    for (int repetition = 0; repetition < 2; ++repetition) {
+      const Reals values = randomReals(block, least, largest, ++more);
+      a.insert(a.end(), values.begin(), values.end());
+    }
+    // Zeros are like all blocks.
+    a.insert(a.end(), block, 0.0);
+    expectSameBits(a, Reals(a.size(), 1.0));
+  }
+  a.resize(a.size() + 5, -3.0);
+  expectSameBits(a, Reals(a.size(), 0.75));
+}
+
+TEST(ProductSumTest, FindsWhatIsNoNumberInALaterBlock)
+{
+  const Real infinity = std::numeric_limits<Real>::infinity();
+  for (const std::size_t place : { 2048, 3000, 4096, 4098 }) {
+    Reals a(4099, 1.0);
+    a[place] = std::nan("");
+    EXPECT_TRUE(std::isnan(blockSum(a, Reals(a.size(), 2.0)))) << place;
+    a[place] = -infinity;
+    EXPECT_EQ(blockSum(a, Reals(a.size(), 2.0)), -infinity) << place;
+  }
+}
+
 // A block has 1024 terms, of which the last ones fill no register.
 TEST(ProductSumTest, FindsWhatIsNoNumberInAnyLane)
 {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Systems with large diagonals: penalties in some rows, short time steps in all.
+#include "arcane_core/comm/SequentialParallelMng.h"
+#include "arcane_core/krylov/LinearSolver.h"
+#include "tests/support/RankFixture.h"
+#include "tests/unit/arcane_core/krylov/SampleSystems.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail::krylov;
+using test::Solution;
+
+SolverSettings penaltySettings(Method method, Preconditioning preconditioning = Preconditioning::Jacobi)
+{
+  SolverSettings settings;
+  settings.method = method;
+  settings.preconditioning = preconditioning;
+  settings.relative_tolerance = 1.0e-12;
+  return settings;
+}
+
+std::vector<SolverSettings> penaltySettingsOfAll()
+{
+  return { penaltySettings(Method::ConjugateGradients, Preconditioning::None),
+           penaltySettings(Method::ConjugateGradients),
+           penaltySettings(Method::ConjugateGradients, Preconditioning::Chebyshev),
+           penaltySettings(Method::BiCgStab),
+           penaltySettings(Method::Gmres),
+           penaltySettings(Method::Direct) };
+}
+
+class PenaltiesTest : public test::RankFixture
+{
+ protected:
+  //! Solves on all ranks together and on each alone, which must give the same bits.
+  static Solution solveTwice(Int64 nb_row, const test::MatrixValue& value, const test::RightHandSide& b, const SolverSettings& settings)
+  {
+    SequentialParallelMng one(nullptr);
+    Solution together = test::solve(m_pm, nb_row, value, b, settings);
+    const Solution alone = test::solve(&one, nb_row, value, b, settings);
+    EXPECT_EQ(together.report.nb_iteration, alone.report.nb_iteration);
+    EXPECT_EQ(together.report.status, alone.report.status);
+    EXPECT_EQ(std::string(together.report.message.localstr()), alone.report.message.localstr());
+    EXPECT_EQ(std::bit_cast<UInt64>(together.report.residual), std::bit_cast<UInt64>(alone.report.residual));
+    if (together.values.size() != alone.values.size())
+      ADD_FAILURE() << "sizes differ";
+    else
+      for (Int32 i = 0; i < alone.values.size(); ++i)
+        EXPECT_EQ(std::bit_cast<UInt64>(together.values[i]), std::bit_cast<UInt64>(alone.values[i])) << "row " << i;
+    return together;
+  }
+};
+
+// A penalty is chosen by the user; whatever it is, the right-hand side of its row says nothing of the size of the others.
+TEST_F(PenaltiesTest, AnyPenaltyLeavesTheInsideToTheTolerance)
+{
+  constexpr Int64 last = 16;
+  const auto isFixed = [](Int64 row) { return row < 2 || row == last; };
+  for (const Real penalty : { 1.0e3, 1.0e5, 1.0e12, 1.0e17 }) {
+    const auto value = [&](Int64 row, Int64 column) {
+      if (row == column)
+        return isFixed(row) ? penalty : 2.0;
+      return std::abs(row - column) == 1 ? -1.0 : 0.0;
+    };
+    const auto b = [&](Int64 row) { return isFixed(row) ? (row == last ? 4.0 : 1.0) * penalty : 0.0; };
+    for (const SolverSettings& settings : penaltySettingsOfAll()) {
+      const Solution solution = solveTwice(last + 1, value, b, settings);
+      EXPECT_TRUE(solution.report.isConverged()) << penalty << solution.report.message;
+      Real error = 0.0;
+      for (Int32 i = 0; i <= last; ++i) {
+        const Real neighbours = (i == 0 ? 0.0 : solution.values[i - 1]) + (i == last ? 0.0 : solution.values[i + 1]);
+        const Real rest = b(i) + neighbours - value(i, i) * solution.values[i];
+        error = std::max(error, std::abs(rest) / value(i, i));
+      }
+      EXPECT_LT(error, 1.0e-9) << "penalty " << penalty << ", method " << static_cast<int>(settings.method) << ", iterations "
+                               << solution.report.nb_iteration;
+    }
+  }
+}
+
+// Short time steps make all diagonals large: none is a penalty.
+TEST_F(PenaltiesTest, RowsThatAreAlikeAreSolvedTogether)
+{
+  constexpr Int64 nb_row = 20;
+  const auto value = [](Int64 row, Int64 column) { return row == column ? 1.0e6 : (std::abs(row - column) == 1 ? -1.0 : 0.0); };
+  const auto b = [](Int64 row) { return 1.0 + static_cast<Real>(row); };
+  const Solution direct = solveTwice(nb_row, value, b, penaltySettings(Method::Direct));
+  const Solution solution = solveTwice(nb_row, value, b, penaltySettings(Method::ConjugateGradients, Preconditioning::Jacobi));
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_GE(solution.report.nb_iteration, 2);
+  for (Int32 i = 0; i < nb_row; ++i)
+    EXPECT_NEAR(solution.values[i], direct.values[i], 1.0e-16);
+}
+} // namespace
