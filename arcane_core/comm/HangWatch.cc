@@ -12,6 +12,8 @@
 #include <chrono>
 #include <fstream>
 #include <iomanip>
+#include <iterator>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -68,30 +70,51 @@ void blockSignals()
   ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }
 
-//! Ranks that wait in different collective calls, and that nothing keeps busy, wait for ever after this time. \unit{s}
+//! Ranks that wait in different collective calls, and that nothing keeps busy, wait for ever after this time; or after a tenth of the
+//! time after which all waits are hangs. \unit{s}
 constexpr double least_differing_s = 3.0;
 //! On a busy machine a rank may be late, and then the thread of the watch is late as well.
 constexpr Int32 least_differing_looks = 4;
 //! The bytes that a message copies in a second, even on a busy machine. \unit{bytes}
 constexpr double slowest_copy_bytes = 256.0 * 1024 * 1024;
-//! Messages between two ranks: two of them in different calls may well belong together.
-constexpr std::string_view messages[] = { "send", "receive", "probe", "waitAllRequests", "waitSomeRequests" };
+//! The time of the processor in which a rank leaves a call that the others have left. \unit{s}
+constexpr double least_processor_s = 0.2;
+//! Messages between two ranks: two of them in different calls may well belong together. And waits for kernels of a device.
+constexpr std::string_view other_waits[] = { "send", "receive", "probe", "waitAllRequests", "waitSomeRequests", "waitMessages" };
+constexpr std::string_view device_wait = "synchronize on a queue";
 
-//! Returns the state of the process: R, S, D for one that waits for a disk, T, t for one that is stopped, or a blank.
-char stateOf(Int32 process)
+//! The state of a process and the time of the processor that it has used.
+struct ProcessState
 {
-  detail::base::ClassicStream<std::ifstream> status("/proc/" + std::to_string(process) + "/stat");
-  std::string text;
-  std::getline(status, text);
-  // The name of the program, in parentheses, comes before the state.
-  const std::size_t end = text.rfind(')');
-  return (end != std::string::npos && end + 2 < text.size()) ? text[end + 2] : ' ';
-}
+  //! R, S, D for one that waits for a disk, T, t for one that is stopped, or a blank.
+  char state = ' ';
+  double processor_s = 0.0;
+
+  explicit ProcessState(Int32 process)
+  {
+    detail::base::ClassicStream<std::ifstream> status("/proc/" + std::to_string(process) + "/stat");
+    std::string text;
+    std::getline(status, text);
+    // The name of the program, in parentheses, comes before the state.
+    const std::size_t end = text.rfind(')');
+    if (end == std::string::npos)
+      return;
+    detail::base::ClassicStream<std::istringstream> fields(text.substr(end + 1));
+    fields >> state;
+    std::string skipped;
+    for (int field = 4; field < 14; ++field)
+      fields >> skipped;
+    double user_ticks = 0.0;
+    double system_ticks = 0.0;
+    fields >> user_ticks >> system_ticks;
+    processor_s = (user_ticks + system_ticks) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+  }
+};
 
 //! Returns true when a signal or a debugger has stopped the process.
 bool isStopped(Int32 process)
 {
-  const char state = stateOf(process);
+  const char state = ProcessState(process).state;
   return state == 'T' || state == 't';
 }
 
@@ -179,8 +202,33 @@ void HangWatch::watch()
  * \brief Returns true when all ranks of the run are here, and wait in collective calls that are not the same.
  *
  * The first receivers of a large message are in their next call while the others still receive. The memory of the ranks bounds this time.
+ * A rank that could leave its call may lack a processor: each must have had one.
  */
-bool HangWatch::isDiffering(const std::vector<Seen>& ranks) const
+bool HangWatch::isDiffering(const std::vector<Seen>& ranks)
+{
+  if (!doCallsDiffer(ranks)) {
+    m_processor_s.clear();
+    return false;
+  }
+  std::map<Int32, Int32> nb_rank;
+  for (const Seen& seen : ranks)
+    ++nb_rank[seen.note->process.load()];
+  double resident = 0.0;
+  bool had_processor = true;
+  for (const auto& [process, nb] : nb_rank) {
+    const ProcessState now(process);
+    if (now.state != 'R' && now.state != 'S')
+      return false;
+    resident += residentBytes(process);
+    const double since = m_processor_s.try_emplace(process, now.processor_s).first->second;
+    // One that sleeps would run if it had something to do.
+    had_processor = had_processor && (now.state == 'S' || now.processor_s - since >= nb * least_processor_s);
+  }
+  const double limit_s = std::min(least_differing_s, m_timeout_s / 10) + resident / slowest_copy_bytes;
+  return had_processor && std::ranges::all_of(ranks, [&](const Seen& s) { return s.same_s >= limit_s; });
+}
+
+bool HangWatch::doCallsDiffer(const std::vector<Seen>& ranks) const
 {
   if (static_cast<Int32>(ranks.size()) != m_parallel_mng->commSize() || ranks.size() < 2)
     return false;
@@ -188,21 +236,12 @@ bool HangWatch::isDiffering(const std::vector<Seen>& ranks) const
   if (!std::ranges::all_of(ranks, waits))
     return false;
   std::set<std::string> calls;
-  std::set<Int32> processes;
-  for (const Seen& seen : ranks) {
+  for (const Seen& seen : ranks)
     calls.insert(seen.note->description());
-    processes.insert(seen.note->process.load());
-  }
-  if (calls.size() < 2 || std::ranges::any_of(messages, [&](std::string_view call) { return calls.contains(std::string(call)); }))
-    return false;
-  double resident = 0.0;
-  for (const Int32 process : processes) {
-    if (const char state = stateOf(process); state != 'R' && state != 'S')
-      return false;
-    resident += residentBytes(process);
-  }
-  const double limit_s = least_differing_s + resident / slowest_copy_bytes;
-  return std::ranges::all_of(ranks, [&](const Seen& s) { return s.same_s >= limit_s; });
+  const auto isOther = [](const std::string& call) {
+    return call.starts_with(device_wait) || std::ranges::find(other_waits, call) != std::end(other_waits);
+  };
+  return calls.size() > 1 && std::ranges::none_of(calls, isOther);
 }
 
 //! Returns true when the run hangs and ends.

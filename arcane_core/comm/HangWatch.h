@@ -6,6 +6,7 @@
 
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -71,11 +72,14 @@ class HangWatch
   std::mutex m_mutex;
   std::condition_variable m_wake;
   bool m_is_over = false;
+  //! The time of the processor that each process had when their calls were first seen to differ. \unit{s}
+  std::map<Int32, double> m_processor_s;
   std::thread m_thread;
 
   void watch();
   bool check(const std::vector<Seen>& ranks);
-  bool isDiffering(const std::vector<Seen>& ranks) const;
+  bool isDiffering(const std::vector<Seen>& ranks);
+  bool doCallsDiffer(const std::vector<Seen>& ranks) const;
   static std::string linesOf(const std::vector<Seen>& ranks);
   void end(const std::vector<Seen>& ranks, const std::string& what, double delay_s);
   void endIfAbsent(const Seen& own);

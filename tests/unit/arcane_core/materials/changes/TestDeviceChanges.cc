@@ -166,7 +166,8 @@ TEST_F(DeviceChangesTest, TheIdOfARemovedCellIsRefused)
   m_topology->removeCells(UniqueArray<Int32>{ 3 });
   MeshMaterialModifier modifier(m_mm);
   modifier.addCells(m_mm->materials()[0], UniqueArray<Int32>{ 0, 3 });
-  EXPECT_NE(messageOf([&] { modifier.endUpdate(); }).find("element 1 of the list is local id 3, expected that of a cell"), std::string::npos);
+  EXPECT_NE(messageOf([&] { modifier.endUpdate(); }).find("element 1 of the list is local id 3, expected that of a cell"),
+            std::string::npos);
   EXPECT_EQ(m_mm->materials()[0]->view().nbItem(), 0);
 }
 
