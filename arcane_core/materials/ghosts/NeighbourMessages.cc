@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/WaitNote.h"
 #include "shmem/MachineArena.h"
 
 #include <utility>
@@ -125,6 +126,7 @@ bool NeighbourMessages::takeThoseHere(std::vector<bool>& is_taken)
  */
 void NeighbourMessages::finish()
 {
+  const comm::WaitScope waits(m_parallel_mng->waitNote(), "exchange of materials");
   m_rank_of_other_exchange = -1;
   if (m_mail) {
     std::vector<bool> is_taken(m_near.size(), false);
