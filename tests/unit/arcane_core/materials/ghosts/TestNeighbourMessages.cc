@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/ghosts/NeighbourMessages.h"
 
+#include "arcane_core/comm/WaitNote.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/shmem/ArenaFixture.h"
+
+#include <chrono>
+#include <thread>
 
 namespace
 {
@@ -50,5 +54,22 @@ TEST_F(NeighbourMessagesTest, RanksWithMixedCallsAllFailAndDoNotWaitForOtherMach
   m_pm->barrier();
   exchange(messages, 90);
   exchange(messages, 91);
+}
+
+// The watch of hangs sees it then. A rank of a busy machine may come later than those that sleep, and then does not wait.
+TEST_F(NeighbourMessagesTest, AWaitIsNoted)
+{
+  NeighbourMessages messages(m_pm);
+  bool is_noted = m_size == 1;
+  for (Int32 tag = 100; !is_noted && tag < 150; ++tag) {
+    m_pm->barrier();
+    const Int64 before = m_pm->waitNote()->waitedTime();
+    if (m_rank != 0)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    exchange(messages, tag);
+    const Int32 has_waited = m_pm->waitNote()->waitedTime() - before > 5'000'000 ? 1 : 0;
+    is_noted = m_pm->reduce(MessagePassing::ReduceMax, has_waited) != 0;
+  }
+  EXPECT_TRUE(is_noted);
 }
 } // namespace
