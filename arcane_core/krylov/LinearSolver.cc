@@ -60,9 +60,20 @@ SolveReport LinearSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const
   const Int32 nb_before = m_nb_preconditioner;
   const Real begin_s = platform::getRealTime();
   const bool has_guess = settings.has_guess && settings.method != Method::Direct;
-  const String fault = prepare(b, has_guess ? x.constView() : ConstArrayView<Real>(), settings);
-  const Real prepared_s = platform::getRealTime();
-  const SolveReport report = solveUnrecorded(b, x, settings, fault);
+  String fault = prepare(b, has_guess ? x.constView() : ConstArrayView<Real>(), settings);
+  Real prepared_s = platform::getRealTime();
+  SolveReport report = solveUnrecorded(b, x, settings, fault);
+  // Rows with a large diagonal may be no boundary conditions, as in a mixed formulation.
+  if (m_system.hasPenalties() && (report.status == SolveStatus::Stagnation || report.status == SolveStatus::Breakdown)) {
+    m_with_penalties = false;
+    changeValues();
+    SolverSettings others = settings;
+    others.has_guess = false;
+    x.fill(0.0);
+    fault = prepare(b, {}, others);
+    prepared_s = platform::getRealTime();
+    report = solveUnrecorded(b, x, others, fault);
+  }
   if (m_record) {
     if (m_record->nb_solve == 0 || m_recorded_library != settings.library)
       m_record->solver = settings.library ? settings.library->title() : String("embedded");
@@ -97,7 +108,7 @@ SolveReport LinearSolver::solveUnrecorded(ConstArrayView<Real> b, ArrayView<Real
 String LinearSolver::prepare(ConstArrayView<Real> b, ConstArrayView<Real> guess, const SolverSettings& settings)
 {
   if (!m_is_read) {
-    m_system.readValues();
+    m_system.readValues(m_with_penalties);
     m_matrix_fault = checkMatrix(m_system, m_name);
     m_system.matrix().readBlocks(settings.block_size);
     m_block_size = settings.block_size;
@@ -221,13 +232,11 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
   UniqueArray<Real>& all = m_system.work().getVector(WorkArrays::Solution, m_system.matrix());
   UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
   // The norm of the right-hand side is that without fixed unknowns.
-  m_system.setFixed(b, all, false);
-  m_system.computeResidual(b, all, r);
+  startFrom(b, all, r, false);
   const Real norm = m_system.norm(r);
   if (settings.has_guess) {
     std::copy(x.begin(), x.end(), all.begin());
-    m_system.setFixed(b, all, true);
-    m_system.computeResidual(b, all, r);
+    startFrom(b, all, r, true);
   }
   Iteration iteration(std::max(settings.relative_tolerance * norm, settings.absolute_tolerance), settings.max_iteration);
   Real residual = m_system.norm(r);
@@ -264,6 +273,14 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
   report.residual = residual;
   report.relative_residual = norm == 0.0 ? 0.0 : residual / norm;
   return report;
+}
+
+// Fixed unknowns are corrected here, too: each residual is one after a correction, and they can be compared.
+void LinearSolver::startFrom(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r, bool keep_others)
+{
+  m_system.setFixed(b, x, keep_others);
+  m_system.correctFixed(b, x, r);
+  m_system.computeResidual(b, x, r);
 }
 
 void LinearSolver::runMethod(Iteration& iteration, const SolverSettings& settings, ArrayView<Real> r, ArrayView<Real> x)

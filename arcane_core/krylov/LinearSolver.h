@@ -42,6 +42,8 @@ class LinearSolver
   Int32 m_nb_setup = 0;
   Int32 m_nb_preconditioner = 0;
   bool m_is_read = false;
+  //! False once a matrix was not solved with its penalties as fixed rows.
+  bool m_with_penalties = true;
   bool m_is_symmetric = false;
   //! Size of the blocks of products.
   Int32 m_block_size = 0;
@@ -70,6 +72,7 @@ class LinearSolver
   String prepareDirect();
   SolveReport solveDirect(ConstArrayView<Real> b, ArrayView<Real> x);
   SolveReport iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings);
+  void startFrom(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r, bool keep_others);
   void runMethod(Iteration& iteration, const SolverSettings& settings, ArrayView<Real> r, ArrayView<Real> x);
 };
 } // namespace Arcane::detail::krylov

@@ -16,7 +16,7 @@ constexpr Real negligible_share = 0x1p-60;
 constexpr Real penalty_share = 0x1p-13;
 } // namespace
 
-void ReducedSystem::readValues()
+void ReducedSystem::readValues(bool with_penalties)
 {
   const sparse::CsrRows& rows = m_matrix.rows();
   m_is_fixed.resize(nbRow());
@@ -44,7 +44,7 @@ void ReducedSystem::readValues()
   m_matrix.parallelMng()->reduce(Parallel::ReduceMax, ArrayView<Real>(2, largest.data()));
   // Where all rows are alike, none is a penalty.
   const Real least_penalty = largest[0] / penalty_share;
-  m_has_penalties = largest[0] > 0.0 && largest[1] >= least_penalty;
+  m_has_penalties = with_penalties && largest[0] > 0.0 && largest[1] >= least_penalty;
   for (Int32 row = 0; row < nbRow(); ++row) {
     const Real size = std::abs(m_diagonal[row]);
     if (m_has_penalties && size >= least_penalty && rowSize(row) - size <= penalty_share * size)
@@ -73,10 +73,10 @@ void ReducedSystem::setFixed(ConstArrayView<Real> b, ArrayView<Real> x, bool kee
   }
 }
 
-// Twice: unknowns of neighbouring fixed rows depend on each other.
+// Several times: unknowns of neighbouring fixed rows depend on each other.
 void ReducedSystem::correctFixed(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> work)
 {
-  constexpr int nb_time = 2;
+  constexpr int nb_time = 4;
   for (int i = 0; i < nb_time && m_has_penalties; ++i) {
     m_matrix.multiply(x, work);
     for (Int32 row : m_fixed_rows)

@@ -32,8 +32,11 @@ class ReducedSystem
   //! Returns the number of own unknowns and ghosts, the size of vectors to multiply.
   Int32 nbColumn() const { return m_matrix.nbColumn(); }
 
-  //! Finds the fixed rows and the diagonal, after a change of values. \collective
-  void readValues();
+  //! Finds the fixed rows and the diagonal, after a change of values. Without \a with_penalties only rows whose other values are negligible are
+  //! fixed. \collective
+  void readValues(bool with_penalties = true);
+  //! Returns true if other values of fixed rows count, on some rank.
+  bool hasPenalties() const { return m_has_penalties; }
   bool isFixed(Int32 row) const { return m_is_fixed[row]; }
   Real diagonal(Int32 row) const { return m_diagonal[row]; }
   //! Returns the sum of the absolute values of a row. \local
@@ -44,7 +47,7 @@ class ReducedSystem
   /*!
    * \brief Corrects the unknowns of fixed rows by the other values of these rows. Does nothing where those are negligible.
    *
-   * The rest of such a row decreases by 2^13 at least with each call. \param work  \shape{nbRow()} \collective
+   * What is left of their rests is a share of 2^-52 of the largest change at most. \param work  \shape{nbRow()} \collective
    */
   void correctFixed(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> work);
   //! Computes \a y = A \a x in rows that are not fixed, and 0 in the others. \shape{x: nbColumn(), y: nbRow() or more} \collective
@@ -64,7 +67,6 @@ class ReducedSystem
   WorkArrays m_work;
   UniqueArray<Byte> m_is_fixed;
   UniqueArray<Int32> m_fixed_rows;
-  //! True if other values of fixed rows count on some rank.
   bool m_has_penalties = false;
   UniqueArray<Real> m_diagonal;
 };

@@ -83,6 +83,76 @@ TEST_F(PenaltiesTest, AnyPenaltyLeavesTheInsideToTheTolerance)
   }
 }
 
+// In a time loop that comes to rest, the guess is the solution.
+TEST_F(PenaltiesTest, TheSolutionIsAGuessThatNeedsNoIteration)
+{
+  constexpr Int64 last = 16;
+  constexpr Real penalty = 1.0e5;
+  const auto isFixed = [](Int64 row) { return row == 0 || row == last; };
+  const auto value = [&](Int64 row, Int64 column) {
+    if (row == column)
+      return isFixed(row) ? penalty : 2.0;
+    return std::abs(row - column) == 1 ? -1.0 : 0.0;
+  };
+  const auto matrix = test::matrixOf(m_pm, last + 1, value);
+  LinearSolver solver(*matrix, test::nameOfUnknown);
+  UniqueArray<Real> b(matrix->nbRow(), 0.0);
+  for (Int32 row = 0; row < matrix->nbRow(); ++row)
+    if (const Int64 uid = matrix->unknown(row).uid; isFixed(uid))
+      b[row] = uid == 0 ? penalty : 4.0 * penalty;
+  UniqueArray<Real> x(matrix->nbRow(), 0.0);
+  SolverSettings settings = penaltySettings(Method::ConjugateGradients);
+  ASSERT_TRUE(solver.solve(b, x, settings).isConverged());
+  settings.has_guess = true;
+
+  const SolveReport again = solver.solve(b, x, settings);
+
+  EXPECT_TRUE(again.isConverged()) << again.message;
+  EXPECT_LE(again.nb_iteration, 1);
+}
+
+// The right-hand side reaches the inside only through a row that is fixed at 0.
+TEST_F(PenaltiesTest, ALayerOfTwoFixedRowsHidesNoValue)
+{
+  constexpr Real penalty = 1.0e5;
+  const auto value = [&](Int64 row, Int64 column) {
+    if (row == column)
+      return row < 2 ? penalty : 2.0;
+    return std::abs(row - column) == 1 ? -1.0 : 0.0;
+  };
+  const auto b = [](Int64 row) { return row == 0 ? penalty : 0.0; };
+  const Solution direct = solveTwice(8, value, b, penaltySettings(Method::Direct));
+  for (const Method method : { Method::ConjugateGradients, Method::BiCgStab, Method::Gmres }) {
+    const Solution solution = solveTwice(8, value, b, penaltySettings(method));
+    EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+    for (Int32 i = 0; i < 8; ++i)
+      EXPECT_NEAR(solution.values[i], direct.values[i], 1.0e-9 * std::abs(direct.values[i]) + 1.0e-15) << i;
+  }
+}
+
+// A mass of 1e5 and gradients of 1, as of a flow in a porous medium: rows of the mass are no boundary conditions.
+TEST_F(PenaltiesTest, ALargeMassOfAMixedFormulationIsSolved)
+{
+  constexpr Int64 nb_mass = 6;
+  const auto value = [](Int64 row, Int64 column) {
+    if (row == column)
+      return row < nb_mass ? 1.0e5 : -1.0e-6;
+    const Int64 mass = std::min(row, column);
+    const Int64 other = std::max(row, column) - nb_mass;
+    if (mass >= nb_mass || other < 0)
+      return 0.0;
+    return mass == other ? 1.0 : (mass == other + 1 ? -1.0 : 0.0);
+  };
+  const auto b = [](Int64 row) { return row < nb_mass ? 1.0 : 2.0; };
+  const Solution direct = solveTwice(2 * nb_mass - 1, value, b, penaltySettings(Method::Direct));
+  const Solution solution = solveTwice(2 * nb_mass - 1, value, b, penaltySettings(Method::Gmres, Preconditioning::None));
+
+  EXPECT_TRUE(direct.report.isConverged()) << direct.report.message;
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  for (Int32 i = 0; i < direct.values.size(); ++i)
+    EXPECT_NEAR(solution.values[i], direct.values[i], 1.0e-5 * std::abs(direct.values[i]) + 1.0e-8) << i;
+}
+
 // Short time steps make all diagonals large: none is a penalty.
 TEST_F(PenaltiesTest, RowsThatAreAlikeAreSolvedTogether)
 {
