@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <iomanip>
 #include <iterator>
@@ -34,7 +35,6 @@ struct HangWatch::Seen
   Clock::time_point since;
   //! The time of the looks that found the same, without times in which this process did not run. \unit{s}
   double same_s = 0.0;
-  Int32 nb_same_look = 0;
 
   bool isWaiting() const { return count % 2 != 0; }
   bool hasEnded() const { return !isWaiting() && note->state.load() == eRankState::Ended; }
@@ -44,7 +44,6 @@ struct HangWatch::Seen
   void refresh(double passed_s)
   {
     same_s += passed_s;
-    ++nb_same_look;
     const UInt64 new_count = note->count.load(std::memory_order_acquire);
     const UInt64 new_place_count = note->place_count.load(std::memory_order_acquire);
     if (new_count == count && new_place_count == place_count)
@@ -53,7 +52,6 @@ struct HangWatch::Seen
     place_count = new_place_count;
     since = Clock::now();
     same_s = 0.0;
-    nb_same_look = 0;
   }
 };
 
@@ -70,18 +68,14 @@ void blockSignals()
   ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }
 
-//! Ranks that wait in different collective calls, and that nothing keeps busy, wait for ever after this time; or after a tenth of the
-//! time after which all waits are hangs. \unit{s}
+//! Ranks whose collective calls differ for so long, or for a tenth of the time after which all waits are hangs, wait for ever. \unit{s}
 constexpr double least_differing_s = 3.0;
-//! On a busy machine a rank may be late, and then the thread of the watch is late as well.
-constexpr Int32 least_differing_looks = 4;
 //! The bytes that a message copies in a second, even on a busy machine. \unit{bytes}
 constexpr double slowest_copy_bytes = 256.0 * 1024 * 1024;
 //! The time of the processor in which a rank leaves a call that the others have left. \unit{s}
 constexpr double least_processor_s = 0.2;
-//! Messages between two ranks: two of them in different calls may well belong together. And waits for kernels of a device.
-constexpr std::string_view other_waits[] = { "send", "receive", "probe", "waitAllRequests", "waitSomeRequests", "waitMessages" };
-constexpr std::string_view device_wait = "synchronize on a queue";
+//! Messages between two ranks: two of them in different calls may well belong together.
+constexpr std::string_view messages[] = { "send", "receive", "probe", "waitAllRequests", "waitSomeRequests", "waitMessages" };
 
 //! The state of a process and the time of the processor that it has used.
 struct ProcessState
@@ -118,13 +112,15 @@ bool isStopped(Int32 process)
   return state == 'T' || state == 't';
 }
 
-//! Returns the memory of the process that is not swapped out. \unit{bytes}
-double residentBytes(Int32 process)
+//! Returns the memory that the process uses, also where it is swapped out. \unit{bytes}
+double usedBytes(Int32 process)
 {
-  detail::base::ClassicStream<std::ifstream> file("/proc/" + std::to_string(process) + "/statm");
-  Int64 nb_page = 0;
-  file >> nb_page >> nb_page;
-  return static_cast<double>(nb_page) * static_cast<double>(::sysconf(_SC_PAGESIZE));
+  detail::base::ClassicStream<std::ifstream> file("/proc/" + std::to_string(process) + "/status");
+  double nb_kib = 0.0;
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with("VmRSS:") || line.starts_with("VmSwap:"))
+      nb_kib += std::strtod(line.c_str() + line.find(':') + 1, nullptr);
+  return 1024.0 * nb_kib;
 }
 
 //! Says what a rank does, without its number.
@@ -193,7 +189,7 @@ void HangWatch::watch()
     last_look = now;
     for (Seen& seen : ranks)
       seen.refresh(passed_s);
-    if (check(ranks))
+    if (check(ranks, passed_s))
       return;
   }
 }
@@ -204,50 +200,54 @@ void HangWatch::watch()
  * The first receivers of a large message are in their next call while the others still receive. The memory of the ranks bounds this time.
  * A rank that could leave its call may lack a processor: each must have had one.
  */
-bool HangWatch::isDiffering(const std::vector<Seen>& ranks)
+bool HangWatch::isDiffering(const std::vector<Seen>& ranks, double passed_s)
 {
-  if (!doCallsDiffer(ranks)) {
-    m_processor_s.clear();
-    return false;
-  }
   std::map<Int32, Int32> nb_rank;
   for (const Seen& seen : ranks)
     ++nb_rank[seen.note->process.load()];
-  double resident = 0.0;
+  bool is_differing = doCallsDiffer(ranks);
   bool had_processor = true;
+  double used = 0.0;
   for (const auto& [process, nb] : nb_rank) {
+    if (!is_differing)
+      break;
     const ProcessState now(process);
-    if (now.state != 'R' && now.state != 'S')
-      return false;
-    resident += residentBytes(process);
+    is_differing = now.state == 'R' || now.state == 'S';
+    used += usedBytes(process);
     const double since = m_processor_s.try_emplace(process, now.processor_s).first->second;
-    // One that sleeps would run if it had something to do.
-    had_processor = had_processor && (now.state == 'S' || now.processor_s - since >= nb * least_processor_s);
+    // One rank that sleeps would run if it had something to do; of several the state is that of the first alone.
+    had_processor = had_processor && ((now.state == 'S' && nb == 1) || now.processor_s - since >= nb * least_processor_s);
   }
-  const double limit_s = std::min(least_differing_s, m_timeout_s / 10) + resident / slowest_copy_bytes;
-  return had_processor && std::ranges::all_of(ranks, [&](const Seen& s) { return s.same_s >= limit_s; });
+  if (!is_differing) {
+    m_processor_s.clear();
+    m_differing_s = 0.0;
+    return false;
+  }
+  m_differing_s += passed_s;
+  return had_processor && m_differing_s >= std::min(least_differing_s, m_timeout_s / 10) + used / slowest_copy_bytes;
 }
 
 bool HangWatch::doCallsDiffer(const std::vector<Seen>& ranks) const
 {
   if (static_cast<Int32>(ranks.size()) != m_parallel_mng->commSize() || ranks.size() < 2)
     return false;
-  const auto waits = [](const Seen& s) { return s.isWaiting() && s.nb_same_look >= least_differing_looks; };
+  const auto waits = [](const Seen& s) { return s.isWaiting() && s.same_s > 0.0; };
   if (!std::ranges::all_of(ranks, waits))
     return false;
   std::set<std::string> calls;
   for (const Seen& seen : ranks)
     calls.insert(seen.note->description());
   const auto isOther = [](const std::string& call) {
-    return call.starts_with(device_wait) || std::ranges::find(other_waits, call) != std::end(other_waits);
+    return call.starts_with(detail::comm::wait_for_queue) || call.starts_with(detail::comm::synchronize_on_queue) ||
+           std::ranges::find(messages, call) != std::end(messages);
   };
   return calls.size() > 1 && std::ranges::none_of(calls, isOther);
 }
 
 //! Returns true when the run hangs and ends.
-bool HangWatch::check(const std::vector<Seen>& ranks)
+bool HangWatch::check(const std::vector<Seen>& ranks, double passed_s)
 {
-  if (m_actions.end && isDiffering(ranks)) {
+  if (m_actions.end && isDiffering(ranks, passed_s)) {
     end(ranks, "wait for each other in different calls, expected the same call on all ranks", 0.0);
     return true;
   }

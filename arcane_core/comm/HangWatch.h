@@ -18,8 +18,9 @@ namespace Arcane
  * \brief A thread that checks from time to time the states and the waits of the ranks of the machine.
  *
  * There is a hang when all ranks that have not ended their run have waited in the same calls for longer than a given time. Where all ranks of
- * the run are on this machine and wait in collective calls of different names, some seconds are enough: three, and the time in which the memory of
- * the ranks could be copied once at 256 MiB/s. Time in which the whole run is stopped does not count. One rank of the
+ * the run are on this machine and wait in collective calls of different names, some seconds are enough: three, or a tenth of the given time if that
+ * is less, and the time in which the memory of the ranks could be copied once at 256 MiB/s. Messages between two ranks and waits for devices are
+ * no such calls, and each rank must have had a processor. Time in which the whole run is stopped does not count. One rank of the
  * machine is then chosen to report the place of each rank, and the run ends. When a rank waits for so long and another rank does not, there
  * is only a report, at most once in this time: the other rank may compute for long, read a file, be stopped by a signal, or loop for ever.
  * With `has_to_come` such a rank ends the run, too.
@@ -74,11 +75,13 @@ class HangWatch
   bool m_is_over = false;
   //! The time of the processor that each process had when their calls were first seen to differ. \unit{s}
   std::map<Int32, double> m_processor_s;
+  //! How long they have differed. \unit{s}
+  double m_differing_s = 0.0;
   std::thread m_thread;
 
   void watch();
-  bool check(const std::vector<Seen>& ranks);
-  bool isDiffering(const std::vector<Seen>& ranks);
+  bool check(const std::vector<Seen>& ranks, double passed_s);
+  bool isDiffering(const std::vector<Seen>& ranks, double passed_s);
   bool doCallsDiffer(const std::vector<Seen>& ranks) const;
   static std::string linesOf(const std::vector<Seen>& ranks);
   void end(const std::vector<Seen>& ranks, const std::string& what, double delay_s);

@@ -15,6 +15,12 @@ struct RunPlace;
 
 namespace Arcane::detail::comm
 {
+//! \name Calls that also wait for kernels of a device, which may take long
+//@{
+inline constexpr std::string_view wait_for_queue = "wait for a queue";
+inline constexpr std::string_view synchronize_on_queue = "synchronize on a queue";
+//@}
+
 //! The state of a rank, apart from its waits.
 enum class eRankState : Int32
 {
