@@ -14,7 +14,8 @@ namespace Arcane::detail::krylov
  * Boundary conditions make fixed rows, by a penalty or by rows of the identity. Their unknowns are right-hand side over diagonal. Vectors of the
  * iteration are 0 there: what is left is symmetric when only the rows of boundary conditions were changed, and no penalty is in any norm.
  *
- * A smaller penalty, from 2^13 times all other rows on, fixes its row, too, but other values of the row count: correctFixed() takes them in.
+ * A smaller penalty, from 2^13 times all rows whose other values exceed 2^-13 of the diagonal, fixes its row, too, but other values of the row
+ * count: correctFixed() takes them in.
  */
 class ReducedSystem
 {
