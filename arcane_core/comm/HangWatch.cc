@@ -215,7 +215,7 @@ bool HangWatch::isDiffering(const std::vector<Seen>& ranks, double passed_s)
     is_differing = now.state == 'R' || now.state == 'S';
     used += usedBytes(process);
     const double since = m_processor_s.try_emplace(process, now.processor_s).first->second;
-    // One rank that sleeps would run if it had something to do; of several the state is that of the first alone.
+    // A process of one rank that sleeps would run if it had something to do. With several ranks, the state belongs to the first of them.
     had_processor = had_processor && ((now.state == 'S' && nb == 1) || now.processor_s - since >= nb * least_processor_s);
   }
   if (!is_differing) {

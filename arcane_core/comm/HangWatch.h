@@ -19,8 +19,8 @@ namespace Arcane
  *
  * There is a hang when all ranks that have not ended their run have waited in the same calls for longer than a given time. Where all ranks of
  * the run are on this machine and wait in collective calls of different names, some seconds are enough: three, or a tenth of the given time if that
- * is less, and the time in which the memory of the ranks could be copied once at 256 MiB/s. Messages between two ranks and waits for devices are
- * no such calls, and each rank must have had a processor. Time in which the whole run is stopped does not count. One rank of the
+ * is less, and the time in which the memory of the ranks could be copied once at 256 MiB/s. Messages between two ranks and waits for devices do
+ * not count, and each rank must have had a processor. Time in which the whole run is stopped does not count. One rank of the
  * machine is then chosen to report the place of each rank, and the run ends. When a rank waits for so long and another rank does not, there
  * is only a report, at most once in this time: the other rank may compute for long, read a file, be stopped by a signal, or loop for ever.
  * With `has_to_come` such a rank ends the run, too.

@@ -48,7 +48,7 @@ class ReducedSystem
   /*!
    * \brief Corrects the unknowns of fixed rows by the other values of these rows. Does nothing where those are negligible.
    *
-   * What is left of their rests is a share of 2^-52 of the largest change at most. \param work  \shape{nbRow()} \collective
+   * Their rests become at most 2^-52 of the largest change. \param work  \shape{nbRow()} \collective
    */
   void correctFixed(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> work);
   //! Computes \a y = A \a x in rows that are not fixed, and 0 in the others. \shape{x: nbColumn(), y: nbRow() or more} \collective
