@@ -46,7 +46,7 @@ class CaseFaults
    * \throws CaseOptionException
    */
   void throwIfError();
-  //! Notes that all options were read: faults that are added from now on must be told at once.
+  //! Notes that all options were read: no phase reports faults that are added from now on.
   void noteAllRead() { m_is_all_read = true; }
   bool isAllRead() const { return m_is_all_read; }
   //! Returns the text of the warnings gathered so far, and removes them.

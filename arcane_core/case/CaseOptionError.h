@@ -11,7 +11,7 @@ namespace Arcane
 /*!
  * \brief Adds faults to the faults of the case file. All of them together end the run when a phase of options is read.
  *
- * After the last phase nobody asks for faults any more: an error is thrown at once, and a warning is printed at once.
+ * After the last phase, an error is thrown at once, and a warning is printed at once.
  *
  * All ranks have the same case file, and must add the same faults. The arguments \a where and \a is_collective are ignored: a fault bears
  * the place in the file. Functions are \local.

@@ -53,7 +53,8 @@ template <std::size_t NbWay> class Trial
   explicit constexpr Trial(Turns turns)
   : m_turns(turns)
   {
-    ARCANE_THROW_IF(turns.nb_lucky > max_nb_lucky, ArgumentException, "nb_lucky is {0}, expected {1} or less", turns.nb_lucky, max_nb_lucky);
+    ARCANE_THROW_IF(turns.nb_lucky > max_nb_lucky, ArgumentException, "nb_lucky is {0}, expected {1} or less", turns.nb_lucky,
+                    max_nb_lucky);
     restart();
   }
 

@@ -45,8 +45,7 @@ TEST(CaseOptionErrorTest, AnErrorAfterAllOptionsWereReadIsThrownAtOnce)
 
   CaseOptionError::addWarning(document, A_FUNCINFO, "pump", "valves are closed");
   EXPECT_EQ(test.mng()->faults().takeWarnings(), "") << "the warning is printed already";
-  const std::string text =
-    messageOf([&] { CaseOptionError::addError(document, A_FUNCINFO, "pump", "speed is -1, expected 0 or more"); });
+  const std::string text = messageOf([&] { CaseOptionError::addError(document, A_FUNCINFO, "pump", "speed is -1, expected 0 or more"); });
   EXPECT_TRUE(has(text, "test.arc:1:1: error: element 'pump': speed is -1, expected 0 or more")) << text;
   EXPECT_FALSE(has(text, "valves")) << text;
   test.mng()->setTreatWarningAsError(true);
