@@ -46,6 +46,9 @@ class CaseFaults
    * \throws CaseOptionException
    */
   void throwIfError();
+  //! Notes that all options were read: no phase reports faults that are added from now on.
+  void noteAllRead() { m_is_all_read = true; }
+  bool isAllRead() const { return m_is_all_read; }
   //! Returns the text of the warnings gathered so far, and removes them.
   String takeWarnings();
 
@@ -55,5 +58,6 @@ class CaseFaults
   const xml::XmlDocument& m_document;
   xml::Diagnostics m_diagnostics;
   bool m_are_warnings_errors = false;
+  bool m_is_all_read = false;
 };
 } // namespace Arcane::detail::caseoptions

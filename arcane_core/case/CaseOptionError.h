@@ -11,8 +11,13 @@ namespace Arcane
 /*!
  * \brief Adds faults to the faults of the case file. All of them together end the run when a phase of options is read.
  *
+ * After the last phase, an error is thrown at once, and a warning is printed at once.
+ *
  * All ranks have the same case file, and must add the same faults. The arguments \a where and \a is_collective are ignored: a fault bears
  * the place in the file. Functions are \local.
+ *
+ * \throws FatalErrorException when no case file was read
+ * \throws CaseOptionException with the fault when all options were read
  */
 class ARCANE_EXPORT CaseOptionError
 {

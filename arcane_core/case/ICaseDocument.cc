@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case/ICaseDocument.h"
 
-#include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 
 namespace Arcane
@@ -29,7 +28,7 @@ XmlNode ICaseDocumentFragment::rootElement() const
 
 bool ICaseDocumentFragment::hasError() const
 {
-  return m_case_mng->faults().hasError();
+  return m_case_mng->hasFault();
 }
 
 String ICaseDocument::codeName() const

@@ -28,7 +28,7 @@ class ARCANE_EXPORT ICaseDocumentFragment
   XmlNode documentNode() const;
   //! Returns the element `case`.
   XmlNode rootElement() const;
-  //! Returns true if the case file has errors that the framework has found so far.
+  //! Returns true if the case file has errors that were found so far, and false before it is read.
   bool hasError() const;
 
  private:

@@ -70,6 +70,17 @@ void ICaseMng::parse(const String& bytes)
   m_faults->throwIfError();
 }
 
+detail::caseoptions::CaseFaults& ICaseMng::faults()
+{
+  ARCANE_FATAL_IF(!m_faults, "no case file was read, so nothing can be wrong in it, expected readDocument() before");
+  return *m_faults;
+}
+
+bool ICaseMng::hasFault() const
+{
+  return m_faults && m_faults->hasError();
+}
+
 XmlNode ICaseMng::rootElement() const
 {
   return XmlNode(m_document ? m_document->root() : nullptr);
@@ -135,6 +146,8 @@ void ICaseMng::readOptions(eCaseOptionReadPhase phase)
   m_faults->setWarningsAreErrors(m_is_warning_error);
   m_faults->throwIfError();
   showWarnings();
+  if (!is_first)
+    m_faults->noteAllRead();
 }
 
 void ICaseMng::readFunctions()

@@ -78,7 +78,10 @@ class ARCANE_EXPORT ICaseMng
   ICaseDocumentFragment* caseDocumentFragment() { return &m_case_document; }
   //! Declares that another part of the framework reads the root elements of this name.
   void claimRootElement(const String& tag);
-  detail::caseoptions::CaseFaults& faults() { return *m_faults; }
+  //! Returns the faults of the case file. \throws FatalErrorException when no case file was read
+  detail::caseoptions::CaseFaults& faults();
+  //! Returns true if the case file has errors that were found so far, and false when no case file was read.
+  bool hasFault() const;
   //@}
 
   //! \name Options

@@ -12,8 +12,8 @@ namespace Arcane
  * \brief Sends particles as long as some move.
  *
  * IParticleExchanger::asyncParticleExchanger() returns it, after IParticleExchanger::initialize() and beginNewExchange(). Each call of the
- * service `AsyncParticleExchanger` is a round of all ranks, which wait for each other: each rank calls until the result is true, also ranks without particles. Services
- * of applications may send without rounds.
+ * service `AsyncParticleExchanger` is a round of all ranks, which wait for each other: each rank calls until the result is true, also
+ * ranks without particles. Services of applications may send without rounds.
  */
 class ARCANE_EXPORT IAsyncParticleExchanger
 {
@@ -21,7 +21,7 @@ class ARCANE_EXPORT IAsyncParticleExchanger
   virtual ~IAsyncParticleExchanger() = default;
 
   //! Sends particles, and takes the particles that have come: see IParticleExchanger::exchangeItems(). \param has_local_flying_particles
-  //! true while this rank moves particles \return true when all particles of all ranks have finished
+  //! true while this rank moves particles; the service `AsyncParticleExchanger` does not use it \return true when all particles of all ranks have finished
   virtual bool exchangeItemsAsync(Integer nb_particle_finish_exchange, ConstArrayView<Int32> local_ids, ConstArrayView<Int32> ranks_to_send,
                                   Array<Int32>* new_particle_local_ids, bool has_local_flying_particles) = 0;
 };

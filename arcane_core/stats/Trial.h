@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
 #include <array>
@@ -48,9 +49,12 @@ template <std::size_t NbWay> class Trial
   };
   static constexpr std::size_t max_nb_lucky = 2;
 
+  //! \throws ArgumentException when nb_lucky is above max_nb_lucky
   explicit constexpr Trial(Turns turns)
   : m_turns(turns)
   {
+    ARCANE_THROW_IF(turns.nb_lucky > max_nb_lucky, ArgumentException, "nb_lucky is {0}, expected {1} or less", turns.nb_lucky,
+                    max_nb_lucky);
     restart();
   }
 

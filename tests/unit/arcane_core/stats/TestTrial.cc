@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/stats/Trial.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
+
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -47,6 +49,12 @@ TEST(TrialTest, LuckyMeasuresDoNotCount)
   trial.restart();
   trial.note(0, 1.0);
   EXPECT_EQ(trial.fastest(1, 1.0), 1u);
+}
+
+TEST(TrialTest, MoreLuckyMeasuresThanAreKeptAreRefused)
+{
+  EXPECT_NO_THROW(Trial({ .nb_lucky = Trial::max_nb_lucky }));
+  EXPECT_THROW(Trial({ .nb_lucky = Trial::max_nb_lucky + 1 }), ArgumentException);
 }
 
 TEST(TrialTest, FirstMeasuresOfTurnsAndFirstRoundsAreNotCounted)
