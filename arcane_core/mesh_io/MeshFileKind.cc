@@ -49,6 +49,9 @@ bool hasOldLineEnds(std::string_view bytes)
 
 std::string faultOfContent(std::string_view bytes, std::string_view extension)
 {
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (bytes.starts_with(byte_order_mark))
+    bytes.remove_prefix(byte_order_mark.size());
   for (const Packing& packing : packings)
     if (bytes.starts_with(packing.begin))
       return packing.text;

@@ -36,6 +36,13 @@ FamilyGroups::~FamilyGroups()
       group->detach();
 }
 
+FamilyGroups& FamilyGroups::ofGroup(const ItemGroupImpl& group, const char* what)
+{
+  if (!group.owner())
+    ARCANE_FATAL("group '{0}' was destroyed: it has no {1}", group.name(), what);
+  return *group.owner();
+}
+
 String FamilyGroups::fullName() const
 {
   return m_mesh.handle().meshName() + "_" + m_family_name;
@@ -73,7 +80,7 @@ void FamilyGroups::forEachList(const std::function<void(const String& name, Int6
   for (const auto& [name, group] : m_groups)
     show(*group.internal());
   for (const auto& [name, known] : m_computed_groups)
-    if (const auto group = known.lock())
+    if (const auto group = known.lock(); group && group->itemFamily())
       show(*group);
 }
 

@@ -32,6 +32,8 @@ class FamilyGroups
   FamilyGroups(const FamilyGroups&) = delete;
   FamilyGroups& operator=(const FamilyGroups&) = delete;
 
+  //! Returns the groups of the family of \a group. \throws FatalErrorException when \a group was destroyed; the message has \a what it lacks
+  static FamilyGroups& ofGroup(const ItemGroupImpl& group, const char* what);
   MeshOfFamily& mesh() const { return m_mesh; }
   IItemFamily* family() const { return m_items.sharedInfo()->family; }
   //! Returns the names of mesh and family, as `mesh_family`.

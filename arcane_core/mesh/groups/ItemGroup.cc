@@ -66,7 +66,8 @@ ItemGroupT<Cell> ItemGroup::levelCellGroup(Int32 level) const
 {
   if (level == 0)
     return *this;
-  return impl().findOrMakeSubGroup(String::format("Level{0}", level), *impl().owner(), [](UniqueArray<Int32>&) {});
+  detail::mesh::FamilyGroups& owner = detail::mesh::FamilyGroups::ofGroup(impl(), "cells of levels");
+  return impl().findOrMakeSubGroup(String::format("Level{0}", level), owner, [](UniqueArray<Int32>&) {});
 }
 
 ItemGroupT<Cell> ItemGroup::ownLevelCellGroup(Int32 level) const

@@ -233,7 +233,7 @@ ItemGroup ItemGroupImpl::own()
     return ItemGroup(shared_from_this());
   if (const auto& known = knownSubGroup("Own"))
     return ItemGroup(known);
-  ItemGroup group = findOrMakeSubGroup("Own", *m_owner, [this](UniqueArray<Int32>& ids) {
+  ItemGroup group = findOrMakeSubGroup("Own", FamilyGroups::ofGroup(*this, "own items"), [this](UniqueArray<Int32>& ids) {
     if (items().isEachOwn())
       return ids.copy(m_ids);
     const Int32* const flags = items().arrays().flags.data();
@@ -253,7 +253,7 @@ ItemGroup ItemGroupImpl::ghost()
 {
   if (const auto& known = knownSubGroup("Ghost"))
     return ItemGroup(known);
-  return findOrMakeSubGroup("Ghost", *m_owner, [this](UniqueArray<Int32>& ids) {
+  return findOrMakeSubGroup("Ghost", FamilyGroups::ofGroup(*this, "ghost items"), [this](UniqueArray<Int32>& ids) {
     const auto& flags = items().arrays().flags;
     for (Int32 id : m_ids)
       if (!ItemFlags::isOwn(flags[id]))
@@ -267,7 +267,7 @@ ItemGroup ItemGroupImpl::interfaceFaces()
     ARCANE_FATAL("group '{0}' of {1}: only a group of faces has an interface", m_name, itemKindName(m_kind));
   if (const auto& known = knownSubGroup("Interface"))
     return ItemGroup(known);
-  return findOrMakeSubGroup("Interface", *m_owner, [this](UniqueArray<Int32>& ids) {
+  return findOrMakeSubGroup("Interface", FamilyGroups::ofGroup(*this, "interface"), [this](UniqueArray<Int32>& ids) {
     const auto& flags = items().arrays().flags;
     for (Int32 id : m_ids)
       if (flags[id] & ItemFlags::II_SubDomainBoundary)
@@ -280,7 +280,7 @@ ItemGroup ItemGroupImpl::connectedGroup(eItemKind kind)
   if (kind == m_kind)
     return ItemGroup(shared_from_this());
   static constexpr const char* suffixes[] = { "NodeGroup", "EdgeGroup", "FaceGroup", "CellGroup" };
-  FamilyGroups& other_family = m_owner->mesh().groups(kind);
+  FamilyGroups& other_family = FamilyGroups::ofGroup(*this, "connected items").mesh().groups(kind);
   if (const auto& known = knownSubGroup(suffixes[kind]))
     return ItemGroup(known);
   return findOrMakeSubGroup(suffixes[kind], other_family, [this, kind, &other_family](UniqueArray<Int32>& ids) {
@@ -301,7 +301,7 @@ ItemGroup ItemGroupImpl::facesOfCells(bool inner)
 {
   if (m_kind != IK_Cell)
     ARCANE_FATAL("group '{0}' of {1}: only a group of cells has inner and outer faces", m_name, itemKindName(m_kind));
-  FamilyGroups& faces = m_owner->mesh().groups(IK_Face);
+  FamilyGroups& faces = FamilyGroups::ofGroup(*this, "inner and outer faces").mesh().groups(IK_Face);
   const Int32 expected = inner ? 2 : 1;
   const char* const suffix = inner ? "InnerFace" : "OuterFace";
   if (const auto& known = knownSubGroup(suffix))
@@ -362,7 +362,7 @@ void ItemGroupImpl::addMissing(ConstArrayView<Int32> local_ids)
 
 std::shared_ptr<const detail::mesh::ItemsByType> ItemGroupImpl::itemsByType(bool do_make)
 {
-  const std::scoped_lock lock(m_owner->mesh().indexedGroups().computing());
+  const std::scoped_lock lock(FamilyGroups::ofGroup(*this, "lists of items by type").mesh().indexedGroups().computing());
   const std::pair stamps(m_timestamp, meshStamp());
   if (do_make && (!m_by_type || m_by_type_stamps != stamps)) {
     m_by_type = std::make_shared<const detail::mesh::ItemsByType>(m_ids, items().arrays().types);

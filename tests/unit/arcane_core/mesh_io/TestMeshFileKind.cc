@@ -22,6 +22,7 @@ TEST_F(MeshFileKindTest, FilesThatTheirReadersKnowAreRight)
   EXPECT_EQ(faultOfContent("<?xml version='1.0'?><VTKFile>", "vtu"), "");
   EXPECT_EQ(faultOfContent("a comment\n$MeshFormat\n", "msh"), "");
   EXPECT_EQ(faultOfContent("", "msh"), "");
+  EXPECT_EQ(faultOfContent("\xef\xbb\xbf$MeshFormat\n", "msh"), "");
 }
 
 TEST_F(MeshFileKindTest, PackedAndConvertedFilesAreNamedWithTheCommand)
@@ -47,5 +48,6 @@ TEST_F(MeshFileKindTest, AnExtensionOfAnotherFormatIsNamedWithItsPlace)
   EXPECT_EQ(faultOf("a.vtk", "$MeshFormat\n2.2 0 8\n"), "a.vtk:1: error: found a file of Gmsh, expected the extension 'msh'");
   EXPECT_EQ(faultOf("a.msh", "# vtk DataFile Version 3.0\n"), "a.msh:1: error: found a file of VTK legacy, expected the extension 'vtk'");
   EXPECT_EQ(faultOf("a.vtk", "<VTKFile>\n"), "a.vtk:1: error: found a file of VTK in XML, expected the extension 'vtu'");
+  EXPECT_EQ(faultOfContent("\xef\xbb\xbf<VTKFile>", "vtk"), "found a file of VTK in XML, expected the extension 'vtu'");
 }
 } // namespace Arcane::test

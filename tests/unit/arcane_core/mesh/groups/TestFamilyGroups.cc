@@ -6,7 +6,11 @@
 #include "arcane_core/mesh/groups/FamilyListeners.h"
 #include "arcane_core/mesh/groups/ItemGroupImpl.h"
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/mesh/StripFixture.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace Arcane::test
 {
@@ -102,6 +106,32 @@ TEST_F(FamilyGroupsTest, AMeshKnowsTheGroupsOfItsFamilies)
     EXPECT_EQ(mesh.groups(kind).fullName(), family(kind)->fullName());
   }
   EXPECT_THROW(mesh.groups(IK_DoF), ArgumentException);
+}
+
+TEST_F(FamilyGroupsTest, ADestroyedGroupThatIsStillHeldHasNoListAndNoNewGroups)
+{
+  buildStrip();
+  const ItemGroup some = family(IK_Cell)->createGroup("Some", UniqueArray<Int32>{ 0 });
+  const ItemGroup nodes = some.nodeGroup();
+  const ItemGroup other = family(IK_Face)->createGroup("Other", UniqueArray<Int32>{ 0 });
+  family(IK_Cell)->destroyGroups();
+  family(IK_Face)->destroyGroups();
+
+  for (const eItemKind kind : { IK_Node, IK_Cell }) {
+    std::vector<String> names;
+    family(kind)->familyGroups().forEachList([&](const String& name, Int64) { names.push_back(name); });
+    EXPECT_TRUE(std::ranges::find(names, nodes.name()) == names.end());
+    EXPECT_GE(family(kind)->familyGroups().allocatedBytes(), 0);
+  }
+  EXPECT_EQ(nodes.size(), 0);
+  ItemGroupImpl& impl = *some.internal();
+  EXPECT_EQ(messageOf([&] { impl.own(); }), "group 'Some' was destroyed: it has no own items");
+  EXPECT_EQ(messageOf([&] { impl.ghost(); }), "group 'Some' was destroyed: it has no ghost items");
+  EXPECT_EQ(messageOf([&] { impl.connectedGroup(IK_Node); }), "group 'Some' was destroyed: it has no connected items");
+  EXPECT_EQ(messageOf([&] { impl.facesOfCells(true); }), "group 'Some' was destroyed: it has no inner and outer faces");
+  EXPECT_EQ(messageOf([&] { impl.itemsByType(); }), "group 'Some' was destroyed: it has no lists of items by type");
+  EXPECT_EQ(messageOf([&] { some.levelCellGroup(1); }), "group 'Some' was destroyed: it has no cells of levels");
+  EXPECT_EQ(messageOf([&] { other.internal()->interfaceFaces(); }), "group 'Other' was destroyed: it has no interface");
 }
 
 TEST_F(FamilyGroupsTest, AGroupOfADestroyedFamilyHasNoOwner)
