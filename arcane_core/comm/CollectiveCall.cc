@@ -18,9 +18,9 @@ constexpr UInt32 nb_number = std::size(numbers);
 constinit thread_local CollectiveCall current_call = {};
 } // namespace
 
-CollectiveCall CollectiveCall::reducing(std::string_view name, MessagePassing::eReduceType op, eNumber number)
+CollectiveCall CollectiveCall::reducing(std::string_view name, MessagePassing::eReduceType op, eNumber number, Int64 nb_byte)
 {
-  return { name, reduction_bit | (static_cast<UInt32>(op) * nb_number + static_cast<UInt32>(number)) };
+  return { name, reduction_bit | (static_cast<UInt32>(op) * nb_number + static_cast<UInt32>(number)), nb_byte };
 }
 
 std::string CollectiveCall::text() const
@@ -36,6 +36,9 @@ std::string CollectiveCall::text() const
 void throwCallsDiffer(Int32 rank, const CollectiveCall& call, Int32 other_rank, const CollectiveCall& other_call)
 {
   const bool is_same_name = call.name == other_call.name;
+  if (is_same_name && call.detail == other_call.detail)
+    ARCANE_FATAL("collective calls differ: rank {0} reduces {1} bytes, rank {2} {3} bytes, expected the same number", rank, call.nb_byte,
+                 other_rank, other_call.nb_byte);
   ARCANE_FATAL("collective calls differ: rank {0} is in {1}, rank {2} in {3}, expected the same call on all ranks", rank,
                String(is_same_name ? call.text() : std::string(call.name)), other_rank,
                String(is_same_name ? other_call.text() : std::string(other_call.name)));

@@ -18,13 +18,15 @@ struct CollectiveCall
   std::string_view name;
   //! 0, or the root plus one, or the reduction and the type of the numbers. \see fromRoot(), reducing()
   UInt32 detail = 0;
+  //! The memory of the values of a reduction, or 0. \unit{bytes}
+  Int64 nb_byte = 0;
 
   //! \local
   static CollectiveCall fromRoot(std::string_view name, Int32 root) { return { name, static_cast<UInt32>(root) + 1 }; }
   //! \local
-  static CollectiveCall reducing(std::string_view name, MessagePassing::eReduceType op, eNumber number);
+  static CollectiveCall reducing(std::string_view name, MessagePassing::eReduceType op, eNumber number, Int64 nb_byte = 0);
   bool operator==(const CollectiveCall&) const = default;
-  //! Returns a text such as `reduce (sum of Float64)` or `broadcast (root 1)`. \local
+  //! Returns a text such as `reduce (sum of Float64)` or `broadcast (root 1)`, without the number of bytes. \local
   std::string text() const;
 };
 

@@ -384,16 +384,20 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
   const UInt64 label = reduction_label | call.detail;
   const Int64 nb_byte = values.bytes();
   const Int64 block = nb_byte + static_cast<Int64>(sizeof(label));
-  if (block * nb_rank > max_gathered_bytes) {
+  if (nb_byte * nb_rank > max_gathered_bytes) {
     reduceBySlices(op, values);
     return;
   }
   std::byte* data = values.asBytes().data();
-  alignas(64) std::byte own[max_gathered_bytes];
-  alignas(64) std::byte all[max_gathered_bytes];
+  alignas(64) std::byte own[max_gathered_bytes + sizeof(label)];
+  alignas(64) std::byte few[max_gathered_bytes];
+  // The labels may need more than the values.
+  const Int64 nb_byte_of_all = block * nb_rank;
+  UniqueArray<std::byte> many(nb_byte_of_all > max_gathered_bytes ? nb_byte_of_all : 0);
+  std::byte* const all = many.empty() ? few : many.data();
   std::copy_n(data, nb_byte, own);
   std::memcpy(own + nb_byte, &label, sizeof(label));
-  doAllGather({ own, block }, { all, block * nb_rank });
+  doAllGather({ own, block }, { all, nb_byte_of_all });
   // Each rank compares all labels, so that all of them throw or none does.
   const UInt64 first = labelAt(all + nb_byte);
   for (Int32 r = 1; r < nb_rank; ++r)

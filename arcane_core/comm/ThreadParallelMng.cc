@@ -421,7 +421,7 @@ void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
   if (m_size == 1)
     return;
   const WaitScope waits(waitNote(), "reduce");
-  const CollectiveScope scope(CollectiveCall::reducing("reduce", op, values.kind));
+  const CollectiveScope scope(CollectiveCall::reducing("reduce", op, values.kind, values.bytes()));
   if (m_mail || values.bytes() > max_shown_values_bytes) {
     reduceInOrder(op, values);
     return;
@@ -432,7 +432,7 @@ void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
 void ThreadParallelMng::doScan(eReduceType op, NumberSpan values)
 {
   const WaitScope waits(waitNote(), "scan");
-  const CollectiveScope scope(CollectiveCall::reducing("scan", op, values.kind));
+  const CollectiveScope scope(CollectiveCall::reducing("scan", op, values.kind, values.bytes()));
   scanInOrder(op, values);
 }
 

@@ -23,8 +23,8 @@ class CartesianMeshNumberingMngTest : public test::PrimaryMeshFixture, public ::
   static constexpr Int32 nb_x = 4;
   static constexpr Int32 nb_y = 3;
 
-  //! Makes a mesh of cells of length 1.
-  ICartesianMesh* makeMesh()
+  //! Makes a mesh of cells of length 1, which nobody knows as Cartesian.
+  void makeCells()
   {
     detail::meshio::CartesianOptions options;
     options.dimension = GetParam();
@@ -32,6 +32,11 @@ class CartesianMeshNumberingMngTest : public test::PrimaryMeshFixture, public ::
     options.blocks[1] = { { nb_y, Real(nb_y) } };
     options.blocks[2] = { { 5, 5.0 } };
     m_mesh->allocate(detail::meshio::generateCartesian(options, m_pm->commRank(), m_pm->commSize()));
+  }
+  //! Makes such a mesh, which is known as Cartesian.
+  ICartesianMesh* makeMesh()
+  {
+    makeCells();
     return ICartesianMesh::getReference(m_mesh.get());
   }
   static CartesianMeshRenumberingInfo facesByPlaces(bool is_sorted = true)
@@ -99,7 +104,8 @@ TEST_P(CartesianMeshNumberingMngTest, CellsAndNodesAreAtTheirPlaces)
 
 TEST_P(CartesianMeshNumberingMngTest, TheMeshAloneSufficesBeforeItIsKnownAsCartesian)
 {
-  makeMesh();
+  makeCells();
+  ASSERT_EQ(ICartesianMesh::getReference(m_mesh.get(), false), nullptr);
   const CartesianMeshNumberingMng numbering(static_cast<IMesh*>(m_mesh.get()));
 
   EXPECT_EQ(numbering.globalNbCellsX(0), nb_x);

@@ -46,7 +46,8 @@ TEST_F(CollectiveCallTest, ReductionsThatDifferAreAnErrorOfAllRanks)
 {
   if (m_size < 2 || m_pm->isHybridImplementation())
     return;
-  for (const Int64 nb_value : { 1, 100 }) {
+  // With the last size the values fill the memory that is gathered, without the words that name the reductions.
+  for (const Int64 nb_value : { 1, 100, 2048 / m_size }) {
     UniqueArray<Real> values(nb_value, 1.0 + m_rank);
     const auto op = (m_rank == m_size - 1) ? Parallel::ReduceMin : Parallel::ReduceSum;
 
@@ -58,6 +59,21 @@ TEST_F(CollectiveCallTest, ReductionsThatDifferAreAnErrorOfAllRanks)
       << text;
   }
   // The ranks agree again.
+  EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, 1.0), m_size);
+}
+
+// The values of one rank are read in place, those of others are copied.
+TEST_F(CollectiveCallTest, ReductionsOfDifferentSizeAreAnErrorOfThreads)
+{
+  if (m_size < 2 || !m_pm->isThreadImplementation() || m_pm->isHybridImplementation())
+    return;
+  for (const Int64 nb_more : { 1, 100 }) {
+    UniqueArray<Real> values(m_rank == 1 ? 100 + nb_more : 100, 1.0);
+
+    const std::string text = messageOf([&] { m_pm->reduce(Parallel::ReduceSum, values.view()); });
+
+    EXPECT_NE(text.find("rank 0 reduces 800 bytes, rank 1 " + std::to_string(800 + 8 * nb_more) + " bytes"), std::string::npos) << text;
+  }
   EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, 1.0), m_size);
 }
 

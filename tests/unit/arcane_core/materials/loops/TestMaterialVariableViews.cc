@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/materials/loops/MaterialVariableViews.h"
 
+#include "arcane_core/materials/sets/VariablesOfMesh.h"
 #include "tests/unit/arcane_core/materials/sets/MaterialFixture.h"
 #include "tests/unit/arcane_core/materials/values/HiddenDevice.h"
 
@@ -41,6 +42,37 @@ TEST_F(MaterialVariableViewsTest, ValuesOfMixedCellsMoveToTheMemoryThatTheCodeCh
   {
     EXPECT_EQ(heat[cell], 1 + static_cast<Real>(uid((*cell).globalCellId().localId())));
   }
+}
+
+TEST_F(MaterialVariableViewsTest, ValuesThatTheHostCannotUseAreRefused)
+{
+  start();
+  MaterialVariableCellReal heat(MaterialVariableBuildInfo(m_mm, "Heat"));
+
+  const std::string text = messageOf([&] { VariableUtils::experimentalChangeAllocator(heat, eMemoryResource::Device); });
+
+  EXPECT_NE(text.find("Heat' on constituents: it cannot be in device memory, expected memory that the host uses"), std::string::npos)
+    << text;
+  EXPECT_NE(resourceOf(*heat.materialVariable()->globalVariable()->data()), eMemoryResource::Device);
+}
+
+TEST_F(MaterialVariableViewsTest, ValuesMoveWhenKernelsHaveEnded)
+{
+  start();
+  MaterialVariableCellReal heat(MaterialVariableBuildInfo(m_mm, "Heat"));
+  const IData& global = *heat.materialVariable()->globalVariable()->data();
+  ASSERT_NE(resourceOf(global), eMemoryResource::HostPinned);
+  Int32 nb_wait = 0;
+  m_mm->variables().setMover({}, [&] {
+    ++nb_wait;
+    EXPECT_NE(resourceOf(global), eMemoryResource::HostPinned) << "the values have moved already";
+  });
+
+  VariableUtils::experimentalChangeAllocator(heat, eMemoryResource::HostPinned);
+
+  EXPECT_EQ(nb_wait, 1);
+  EXPECT_EQ(resourceOf(global), eMemoryResource::HostPinned);
+  m_mm->variables().setMover({}, {});
 }
 
 TEST_F(MaterialVariableViewsTest, ANullVariableHasNoMemory)
