@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <fstream>
 #include <iomanip>
 #include <iterator>
@@ -116,11 +115,14 @@ bool isStopped(Int32 process)
 double usedBytes(Int32 process)
 {
   detail::base::ClassicStream<std::ifstream> file("/proc/" + std::to_string(process) + "/status");
-  double nb_kib = 0.0;
-  for (std::string line; std::getline(file, line);)
-    if (line.starts_with("VmRSS:") || line.starts_with("VmSwap:"))
-      nb_kib += std::strtod(line.c_str() + line.find(':') + 1, nullptr);
-  return 1024.0 * nb_kib;
+  Int64 nb_kib = 0;
+  // A line has a name, a number and a unit, and some have more numbers.
+  for (std::string name; file >> name; std::getline(file, name)) {
+    Int64 value = 0;
+    if ((name == "VmRSS:" || name == "VmSwap:") && file >> value)
+      nb_kib += value;
+  }
+  return 1024.0 * static_cast<double>(nb_kib);
 }
 
 //! Says what a rank does, without its number.
