@@ -150,7 +150,7 @@ void SegmentTable::reportOf(eFault kind, Int64 a, Int64 b)
 void SegmentTable::meet()
 {
   {
-    const comm::WaitScope waits(m_team->waitNote(), m_window_kind, nameOf(m_call));
+    const comm::WaitScope waits(m_team->waitNote(), m_window_kind, comm::eWaitKind::Collective, nameOf(m_call));
     m_team->barrier();
   }
   const Fault& fault = m_head->faults[m_nb_meeting % 2];

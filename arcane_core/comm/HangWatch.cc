@@ -12,16 +12,15 @@
 #include <chrono>
 #include <fstream>
 #include <iomanip>
-#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
 #include <string>
-#include <string_view>
 
 namespace Arcane
 {
 using detail::comm::eRankState;
+using detail::comm::eWaitKind;
 using detail::comm::WaitNote;
 using Clock = std::chrono::steady_clock;
 
@@ -73,8 +72,6 @@ constexpr double least_differing_s = 3.0;
 constexpr double slowest_copy_bytes = 256.0 * 1024 * 1024;
 //! The time of the processor in which a rank leaves a call that the others have left. \unit{s}
 constexpr double least_processor_s = 0.2;
-//! Messages between two ranks: two of them in different calls may well belong together.
-constexpr std::string_view messages[] = { "send", "receive", "probe", "waitAllRequests", "waitSomeRequests", "waitMessages" };
 
 //! The state of a process and the time of the processor that it has used.
 struct ProcessState
@@ -237,20 +234,22 @@ bool HangWatch::doCallsDiffer(const std::vector<Seen>& ranks) const
   if (!std::ranges::all_of(ranks, waits))
     return false;
   std::set<std::string> calls;
-  for (const Seen& seen : ranks)
+  for (const Seen& seen : ranks) {
+    const eWaitKind kind = seen.note->kind.load(std::memory_order_relaxed);
+    // A message belongs to another call of its receiver, and kernels may take long.
+    if (kind == eWaitKind::Message || kind == eWaitKind::DeviceSynchronization)
+      return false;
     calls.insert(seen.note->description());
-  const auto isOther = [](const std::string& call) {
-    return call.starts_with(detail::comm::wait_for_queue) || call.starts_with(detail::comm::synchronize_on_queue) ||
-           std::ranges::find(messages, call) != std::end(messages);
-  };
-  return calls.size() > 1 && std::ranges::none_of(calls, isOther);
+  }
+  return calls.size() > 1;
 }
 
 //! Returns true when the run hangs and ends.
 bool HangWatch::check(const std::vector<Seen>& ranks, double passed_s)
 {
   if (m_actions.end && isDiffering(ranks, passed_s)) {
-    end(ranks, "wait for each other in different calls, expected the same call on all ranks", 0.0);
+    end(ranks, "have waited for each other for " + inSeconds(m_differing_s) + " in different calls, expected the same call on all ranks",
+        0.0);
     return true;
   }
   const auto waits_long = [this](const Seen& s) { return s.isWaiting() && s.same_s >= m_timeout_s; };

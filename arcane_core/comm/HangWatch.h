@@ -75,7 +75,7 @@ class HangWatch
   bool m_is_over = false;
   //! The time of the processor that each process had when their calls were first seen to differ. \unit{s}
   std::map<Int32, double> m_processor_s;
-  //! How long they have differed. \unit{s}
+  //! The time since then. \unit{s}
   double m_differing_s = 0.0;
   std::thread m_thread;
 

@@ -79,7 +79,7 @@ Integer ISerializeMessageList::waitMessages(eWaitType wait_type)
   processPendingMessages();
   if (wait_type == TestSome)
     return finishSome();
-  const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "waitMessages");
+  const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "waitMessages", detail::comm::eWaitKind::Message);
   Integer nb_finished = 0;
   while (!m_receiving.empty() || !m_sending.empty()) {
     const Int32 n = finishSome();

@@ -22,6 +22,7 @@ namespace Arcane
 using detail::comm::ByteCount;
 using detail::comm::checkMpi;
 using detail::comm::checkProcess;
+using detail::comm::eWaitKind;
 using detail::comm::mpiRequest;
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
@@ -195,7 +196,7 @@ IParallelMng::Request MpiParallelMng::doSend(Span<const std::byte> values, const
   checkProcess(waitNote()->process);
   const CountedCall call(*m_stat, "send", values.size());
   if (message.isBlocking()) {
-    const WaitScope waits(waitNote(), "send");
+    const WaitScope waits(waitNote(), "send", eWaitKind::Message);
     check(MPI_Send(values.data(), n.count(), n.type(), destination, tag, m_comm.get()), "MPI_Send");
     return {};
   }
@@ -213,7 +214,7 @@ IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const Po
   checkProcess(waitNote()->process);
   const CountedCall call(*m_stat, "receive", values.size());
   if (message.isBlocking()) {
-    const WaitScope waits(waitNote(), "receive");
+    const WaitScope waits(waitNote(), "receive", eWaitKind::Message);
     check(MPI_Recv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), MPI_STATUS_IGNORE), "MPI_Recv");
     return {};
   }
@@ -224,7 +225,7 @@ IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const Po
 
 void MpiParallelMng::doWaitAllRequests(ArrayView<Request> requests)
 {
-  const WaitScope waits(waitNote(), "waitAllRequests");
+  const WaitScope waits(waitNote(), "waitAllRequests", eWaitKind::Message);
   MpiRequests mpi(requests);
   check(MPI_Waitall(requests.size(), mpi.data(), MPI_STATUSES_IGNORE), "MPI_Waitall");
   for (Request& r : requests)
@@ -238,7 +239,7 @@ UniqueArray<Integer> MpiParallelMng::doSomeRequests(ArrayView<Request> requests,
   UniqueArray<Integer> done(requests.size());
   int nb_done = 0;
   if (is_blocking) {
-    const WaitScope waits(waitNote(), "waitSomeRequests");
+    const WaitScope waits(waitNote(), "waitSomeRequests", eWaitKind::Message);
     check(MPI_Waitsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Waitsome");
   }
   else
@@ -275,7 +276,7 @@ MessageId MpiParallelMng::probe(const PointToPointMessageInfo& message)
   MPI_Status status;
   int is_here = 1;
   if (message.isBlocking()) {
-    const WaitScope waits(waitNote(), "probe");
+    const WaitScope waits(waitNote(), "probe", eWaitKind::Message);
     check(MPI_Probe(source, tag, m_comm.get(), &status), "MPI_Probe");
   }
   else

@@ -17,6 +17,7 @@ namespace Arcane
 {
 using detail::comm::CollectiveCall;
 using detail::comm::CollectiveScope;
+using detail::comm::eWaitKind;
 using detail::comm::NumberSpan;
 using detail::comm::spanOf;
 using detail::comm::ThreadTeam;
@@ -197,7 +198,7 @@ IParallelMng::Request ThreadParallelMng::doSend(Span<const std::byte> values, co
     m_mail->send(transfer, place.process, place.thread);
   if (!message.isBlocking())
     return requestOf(transfer);
-  const WaitScope waits(waitNote(), "send");
+  const WaitScope waits(waitNote(), "send", eWaitKind::Message);
   doWait(*transfer);
   return {};
 }
@@ -214,14 +215,14 @@ IParallelMng::Request ThreadParallelMng::doReceive(Span<std::byte> values, const
   ownMailbox().expect(transfer);
   if (!message.isBlocking())
     return requestOf(transfer);
-  const WaitScope waits(waitNote(), "receive");
+  const WaitScope waits(waitNote(), "receive", eWaitKind::Message);
   doWait(*transfer);
   return {};
 }
 
 void ThreadParallelMng::doWaitAllRequests(ArrayView<Request> requests)
 {
-  const WaitScope waits(waitNote(), "waitAllRequests");
+  const WaitScope waits(waitNote(), "waitAllRequests", eWaitKind::Message);
   for (Request& request : requests) {
     if (request.isValid())
       doWait(transferOf(request));
@@ -248,7 +249,7 @@ UniqueArray<Integer> ThreadParallelMng::doSomeRequests(ArrayView<Request> reques
     progress();
     return resetFinished(requests);
   }
-  const WaitScope waits(waitNote(), "waitSomeRequests");
+  const WaitScope waits(waitNote(), "waitSomeRequests", eWaitKind::Message);
   const auto is_valid = [](const Request& r) { return r.isValid(); };
   const auto is_over = [](const Request& r) { return r.isValid() && transferOf(r).isOver(); };
   if (std::any_of(requests.begin(), requests.end(), is_valid))
@@ -274,7 +275,7 @@ MessageId ThreadParallelMng::probe(const PointToPointMessageInfo& message)
     return found.isValid();
   };
   if (message.isBlocking()) {
-    const WaitScope waits(waitNote(), "probe");
+    const WaitScope waits(waitNote(), "probe", eWaitKind::Message);
     waitUntil(look);
   }
   else {
@@ -423,6 +424,9 @@ void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
   const WaitScope waits(waitNote(), "reduce");
   const CollectiveScope scope(CollectiveCall::reducing("reduce", op, values.kind, values.bytes()));
   if (m_mail || values.bytes() > max_shown_values_bytes) {
+    // Slices travel in messages, which a rank with fewer values does not expect: the calls are compared before.
+    if (!m_mail)
+      m_collectives.barrier();
     reduceInOrder(op, values);
     return;
   }

@@ -70,7 +70,7 @@ std::string WaitNote::placeDescription() const
   return description;
 }
 
-WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view subject, Kind kind)
+WaitScope::WaitScope(WaitNote* note, std::string_view call, eWaitKind kind, std::string_view subject)
 : m_note(note->isWaiting() ? nullptr : note)
 , m_kind(kind)
 {
@@ -91,6 +91,7 @@ WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view sub
   const std::size_t nb_word = std::min(nb_char / sizeof(UInt64) + 1, words.size());
   for (std::size_t i = 0; i < nb_word; ++i)
     m_note->text[i].store(words[i], std::memory_order_relaxed);
+  m_note->kind.store(kind, std::memory_order_relaxed);
   m_count = m_note->count.load(std::memory_order_relaxed) + 1;
   m_note->count.store(m_count, std::memory_order_release);
   m_begin_ns = platform::getRealTimeNS();
@@ -101,7 +102,7 @@ void WaitScope::end() noexcept
   const Int64 waited_ns = platform::getRealTimeNS() - m_begin_ns;
   // Only this rank writes: no atomic read-modify-write instruction is needed.
   m_note->waited_ns.store(m_note->waitedTime() + waited_ns, std::memory_order_relaxed);
-  if (m_kind == Kind::Synchronization)
+  if (m_kind == eWaitKind::Synchronization || m_kind == eWaitKind::DeviceSynchronization)
     m_note->synchronized_ns.store(m_note->synchronizedTime() + waited_ns, std::memory_order_relaxed);
   m_note->count.store(m_count + 1, std::memory_order_release);
 }

@@ -15,11 +15,18 @@ struct RunPlace;
 
 namespace Arcane::detail::comm
 {
-//! \name Calls that also wait for kernels of a device, which may take long
-//@{
-inline constexpr std::string_view wait_for_queue = "wait for a queue";
-inline constexpr std::string_view synchronize_on_queue = "synchronize on a queue";
-//@}
+//! A kind of wait. Only ranks in collective calls wait for each other for ever when their calls differ.
+enum class eWaitKind : Int32
+{
+  //! A call that all ranks make.
+  Collective = 0,
+  //! A message between two ranks, or some of them.
+  Message = 1,
+  //! A synchronisation of variables, which neighbours make together.
+  Synchronization = 2,
+  //! A synchronisation of variables on a queue of a device, whose kernels may take long.
+  DeviceSynchronization = 3
+};
 
 //! The state of a rank, apart from its waits.
 enum class eRankState : Int32
@@ -39,7 +46,7 @@ enum class eRankState : Int32
  */
 struct alignas(128) WaitNote
 {
-  static constexpr Int32 NbWord = 12;
+  static constexpr Int32 NbWord = 11;
 
   //! The count is odd while the rank waits. The count grows when a wait begins and when it ends.
   std::atomic<UInt64> count;
@@ -49,6 +56,7 @@ struct alignas(128) WaitNote
   std::atomic<Int64> waited_ns;
   std::atomic<Int64> synchronized_ns;
   std::atomic<UInt64> text[NbWord];
+  std::atomic<eWaitKind> kind;
 
   static constexpr Int32 NbPlaceWord = 12;
   //! The count grows each time the rank changes its place or state.
@@ -71,7 +79,7 @@ struct alignas(128) WaitNote
   std::string placeDescription() const;
 
   bool isWaiting() const { return count.load(std::memory_order_acquire) % 2 != 0; }
-  //! Returns the name of the call and its subject, cut at 96 bytes. \local
+  //! Returns the name of the call and its subject, cut at 88 bytes. \local
   std::string description() const;
   //! Returns the time that the rank has spent in calls that wait for others. \unit{ns} \local
   Int64 waitedTime() const { return waited_ns.load(std::memory_order_relaxed); }
@@ -88,15 +96,8 @@ static_assert(sizeof(WaitNote) == 256);
 class WaitScope
 {
  public:
-  //! The sum to which the time of a call is added, beside the sum of all calls.
-  enum class Kind
-  {
-    Message,
-    Synchronization
-  };
-
   //! \local
-  explicit WaitScope(WaitNote* note, std::string_view call, std::string_view subject = {}, Kind kind = Kind::Message);
+  explicit WaitScope(WaitNote* note, std::string_view call, eWaitKind kind = eWaitKind::Collective, std::string_view subject = {});
   ~WaitScope()
   {
     if (m_note)
@@ -113,6 +114,6 @@ class WaitScope
   //! The count of the note during the call.
   UInt64 m_count = 0;
   Int64 m_begin_ns = 0;
-  Kind m_kind;
+  eWaitKind m_kind;
 };
 } // namespace Arcane::detail::comm

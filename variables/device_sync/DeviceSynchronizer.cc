@@ -278,7 +278,7 @@ void DeviceSynchronizer::synchronize(const RunQueue& queue, IVariableSynchronize
                  impl.device.asInt32(), impl.backend.name(), m_device.asInt32(), m_backend.name());
   m_variable_mng = std::shared_ptr<const IVariableMng>(variables[0]->variableMng()->services().life, variables[0]->variableMng());
   const auto start = std::chrono::steady_clock::now();
-  const comm::WaitScope waits(m_parallel_mng->waitNote(), comm::synchronize_on_queue, {}, comm::WaitScope::Kind::Synchronization);
+  const comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize on a queue", comm::eWaitKind::DeviceSynchronization);
   m_guard.addQueue(impl.errors);
   impl.wait_listener = m_queue_wait;
   timeExchange(impl, [&] {

@@ -29,8 +29,7 @@ class QueueWait : public runtime::QueueWaitListener
   void waitBegins() noexcept override
   {
     if (isOfRank())
-      m_scope.emplace(m_parallel_mng->waitNote(), comm::wait_for_queue, "that synchronizes variables",
-                      comm::WaitScope::Kind::Synchronization);
+      m_scope.emplace(m_parallel_mng->waitNote(), "wait for a queue that synchronizes variables", comm::eWaitKind::DeviceSynchronization);
   }
   void waitEnds() noexcept override
   {

@@ -327,9 +327,8 @@ void IVariableSynchronizer::listRows(ConstArrayView<Int32> local_ids)
 void IVariableSynchronizer::exchange(Exchange& lists)
 {
   const String& name = m_lists->datas[0]->name();
-  const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of",
-                                      { name.localstr(), static_cast<std::size_t>(name.length()) },
-                                      detail::comm::WaitScope::Kind::Synchronization);
+  const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of", detail::comm::eWaitKind::Synchronization,
+                                      { name.localstr(), static_cast<std::size_t>(name.length()) });
   // Messages travel while the neighbours on this machine are served.
   m_lists->messages.start(lists.plan.farNeighbours(), m_lists->datas);
   lists.shared.start(lists.plan, m_lists->datas);

@@ -341,14 +341,17 @@ TEST_F(DeviceSynchronizerTest, AWaitForTheQueueIsNotedForTheWatch)
   v.fill(1.0);
   ax::synchronize(queue, v);
   std::string noted;
-  detail::runtime::callOnQueue(queue, [pm = m_pm, &noted] {
+  detail::comm::eWaitKind kind = detail::comm::eWaitKind::Collective;
+  detail::runtime::callOnQueue(queue, [pm = m_pm, &noted, &kind] {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    kind = pm->waitNote()->kind;
     noted = pm->waitNote()->isWaiting() ? pm->waitNote()->description() : "nothing";
   });
 
   queue.barrier();
 
   EXPECT_EQ(noted, "wait for a queue that synchronizes variables");
+  EXPECT_EQ(kind, detail::comm::eWaitKind::DeviceSynchronization);
   EXPECT_FALSE(m_pm->waitNote()->isWaiting());
 }
 
