@@ -107,8 +107,13 @@ SolveReport LinearSolver::solveUnrecorded(ConstArrayView<Real> b, ArrayView<Real
 // Returns what is wrong with the system.
 String LinearSolver::prepare(ConstArrayView<Real> b, ConstArrayView<Real> guess, const SolverSettings& settings)
 {
+  // A factorisation needs no fixed rows, and its residual counts penalties.
+  const bool with_penalties = m_with_penalties && settings.method != Method::Direct;
+  if (m_is_read && m_are_penalties_read != with_penalties)
+    changeValues();
   if (!m_is_read) {
-    m_system.readValues(m_with_penalties);
+    m_system.readValues(with_penalties);
+    m_are_penalties_read = with_penalties;
     m_matrix_fault = checkMatrix(m_system, m_name);
     m_system.matrix().readBlocks(settings.block_size);
     m_block_size = settings.block_size;

@@ -44,6 +44,8 @@ class LinearSolver
   bool m_is_read = false;
   //! False once a matrix was not solved with its penalties as fixed rows.
   bool m_with_penalties = true;
+  //! True if the present values were read with penalties as fixed rows.
+  bool m_are_penalties_read = true;
   bool m_is_symmetric = false;
   //! Size of the blocks of products.
   Int32 m_block_size = 0;
