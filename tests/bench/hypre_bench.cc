@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conjugate gradients with the diagonal on the seven-point matrix of a cube, 1 M rows: ours, and those of Hypre on the same rows, in turns:
-// [N x] hypre_bench [--repeat N].
+// Conjugate gradients with Jacobi preconditioning on the seven-point matrix of a cube, 1 M rows: our solver and Hypre's, in turns on the same
+// matrix: [N x] hypre_bench [--repeat N].
 #include "tests/bench/BenchSupport.h"
 #include "tests/bench/CubeMatrix.h"
 

@@ -299,7 +299,6 @@ class WaysBench
     }
     if (m_pm->commRank() != 0)
       return;
-    const auto mean = [](const auto& v) { return std::accumulate(v.begin(), v.end(), 0.0) / static_cast<double>(v.size()); };
     for (std::size_t rule = 0; rule < 2; ++rule)
       std::printf("# choice by the %s: %td of %zu lose more than 5 %%, the worst %.2f\n", rule == 0 ? "first quartile" : "least time",
                   std::ranges::count_if(losses[rule], [](double loss) { return loss > 1.05; }), losses[rule].size(),
@@ -377,6 +376,11 @@ class WaysBench
         call(kind, values);
   }
 
+  static double mean(const std::vector<double>& values)
+  {
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+  }
+
   //! Makes one trial, and adds the loss of the choice by each rule.
   void addLosses(Exchange& exchange, std::array<std::vector<double>, 2>& losses)
   {
@@ -400,10 +404,8 @@ class WaysBench
       following[way].push_back(exchange.secondsOf(paths[way]));
     }
     std::array<double, 2> seconds = {};
-    for (std::size_t way = 0; way < 2; ++way) {
-      std::ranges::sort(following[way]);
-      seconds[way] = m_pm->reduce(MessagePassing::ReduceMax, following[way][following[way].size() / 3]);
-    }
+    for (std::size_t way = 0; way < 2; ++way)
+      seconds[way] = m_pm->reduce(MessagePassing::ReduceMax, mean(following[way]));
     for (std::size_t rule = 0; rule < 2; ++rule) {
       Trial::Times slowest = rules[rule].times();
       for (Real& time : slowest)
