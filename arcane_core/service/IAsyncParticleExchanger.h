@@ -20,8 +20,9 @@ class ARCANE_EXPORT IAsyncParticleExchanger
  public:
   virtual ~IAsyncParticleExchanger() = default;
 
-  //! Sends particles, and takes the particles that have come: see IParticleExchanger::exchangeItems(). \param has_local_flying_particles
-  //! true while this rank moves particles; the service `AsyncParticleExchanger` does not use it \return true when all particles of all ranks have finished
+  //! Sends particles, and takes the particles that have come: see IParticleExchanger::exchangeItems().
+  //! \param has_local_flying_particles  true while this rank moves particles; the service `AsyncParticleExchanger` ignores it
+  //! \return true when all particles of all ranks have finished
   virtual bool exchangeItemsAsync(Integer nb_particle_finish_exchange, ConstArrayView<Int32> local_ids, ConstArrayView<Int32> ranks_to_send,
                                   Array<Int32>* new_particle_local_ids, bool has_local_flying_particles) = 0;
 };

@@ -81,7 +81,7 @@ struct CellMarks
 
   Int32 nb_block = 0;
   Int32 nb_array = 0;
-  //! By array from 1 on.
+  //! Element i is array i + 1. \shape{nb_array}
   const ArrayList* arrays = nullptr;
   //! \shape{mixedKind() + 2, nb_block}
   UInt32* words = nullptr;

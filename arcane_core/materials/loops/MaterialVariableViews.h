@@ -33,7 +33,8 @@ namespace Arcane::VariableUtils
  * \brief Moves the values of a variable on materials or environments, global ones too, to memory of kind \a mem.
  *
  * The call waits for kernels that use the values. Views that were made before are invalid. \local
- * \throws ArgumentException when \a var is null, when \a mem is memory of a device, which the host cannot use, or when experimentalChangeAllocator() of the global variable does
+ * \throws ArgumentException when \a var is null, when \a mem is memory of a device, which the host cannot use, or when
+ * experimentalChangeAllocator() of the global variable does
  * \throws FatalErrorException when memory of kind \a mem does not exist
  */
 ARCANE_EXPORT void experimentalChangeAllocator(Materials::IMeshMaterialVariable* var, eMemoryResource mem);

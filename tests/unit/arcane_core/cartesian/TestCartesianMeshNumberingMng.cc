@@ -23,7 +23,7 @@ class CartesianMeshNumberingMngTest : public test::PrimaryMeshFixture, public ::
   static constexpr Int32 nb_x = 4;
   static constexpr Int32 nb_y = 3;
 
-  //! Makes a mesh of cells of length 1, which nobody knows as Cartesian.
+  //! Makes a mesh of unit cells without its ICartesianMesh.
   void makeCells()
   {
     detail::meshio::CartesianOptions options;
