@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a gather sends and where it puts what it receives.
+// The arguments of a gather: values to send, memory for values received, destination.
 #pragma once
 
 #include "arcane_core/comm/Messages.h"
@@ -47,7 +47,7 @@ template <typename DataType> class GatherMessageInfo : public GatherMessageInfoB
  public:
   using GatherMessageInfoBase::GatherMessageInfoBase;
 
-  //! Each rank sends as many values; \a receive has room for those of all ranks, where they are received.
+  //! Sends the same number of values from each rank. On a rank that receives, \a receive has the size for the values of all ranks.
   void setGather(Span<const DataType> send, Span<DataType> receive)
   {
     setMode(Mode::Gather);
