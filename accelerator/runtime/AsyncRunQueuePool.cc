@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Arcane::Accelerator
 {
@@ -29,6 +30,11 @@ const RunQueue& AsyncRunQueuePool::operator[](Int32 i) const
   ARCANE_THROW_IF(m_queues.empty(), ArgumentException, "pool of queues: it was moved from, expected one that has queues");
   ARCANE_THROW_IF(i < 0, ArgumentException, "pool of queues: index is {0}, expected one that is not negative", i);
   return m_queues[static_cast<std::size_t>(i) % m_queues.size()];
+}
+
+RunQueue* AsyncRunQueuePool::operator[](Int32 i)
+{
+  return const_cast<RunQueue*>(&std::as_const(*this)[i]);
 }
 
 void AsyncRunQueuePool::waitAll() const

@@ -22,6 +22,8 @@ class ARCANE_EXPORT AsyncRunQueuePool
 
   //! Returns the queue of number \a i modulo poolSize(). \throws ArgumentException when \a i is negative or the pool was moved from
   const RunQueue& operator[](Int32 i) const;
+  //! Returns the address of that queue, never null, as a pool that is not constant does in Arcane. The pool owns the queue.
+  RunQueue* operator[](Int32 i);
   //! Waits for all queues.
   void waitAll() const;
   Int32 poolSize() const { return static_cast<Int32>(m_queues.size()); }

@@ -33,6 +33,13 @@ using Real = double;
 //! The extent of a view whose size is known at run time only.
 inline constexpr Int32 DynExtent = -1;
 
+//! The rank of no sub-domain, or a rank that was not given.
+inline constexpr Int32 A_NULL_RANK = -1;
+//! Stands for any sender.
+inline constexpr Int32 A_ANY_SOURCE_RANK = -2;
+//! Stands for a missing rank: its messages are neither sent nor received.
+inline constexpr Int32 A_PROC_NULL_RANK = -3;
+
 template <typename T, Int64 Extent = DynExtent> class Span;
 template <typename T, Int32 Extent = DynExtent> class SmallSpan;
 template <typename T> class Span2;

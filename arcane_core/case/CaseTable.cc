@@ -40,7 +40,7 @@ template <typename T> String textOf(const T& value)
 Real coefficientOf(const CaseTable& table, const String& text)
 {
   Real coefficient = 1.0;
-  ARCANE_FATAL_IF(!text.null() && !detail::caseoptions::valueFromText(text, coefficient),
+  ARCANE_FATAL_IF(!text.empty() && !detail::caseoptions::valueFromText(text, coefficient),
                   "function '{0}': a coefficient is '{1}', expected a real", table.name(), text);
   return coefficient;
 }

@@ -29,6 +29,7 @@ class ISerializeMessage
   , m_destination(destination)
   , m_type(type)
   {}
+  virtual ~ISerializeMessage() = default;
   ISerializeMessage(const ISerializeMessage&) = delete;
   ISerializeMessage& operator=(const ISerializeMessage&) = delete;
 
@@ -59,3 +60,16 @@ class ISerializeMessage
   bool m_is_finished = false;
 };
 } // namespace Arcane::MessagePassing
+
+namespace Arcane
+{
+//! A message that applications make, from ranks that are numbers.
+class SerializeMessage : public MessagePassing::ISerializeMessage
+{
+ public:
+  //! Makes one end of a message, on rank \a orig_rank, which sends to \a dest_rank or receives from it.
+  SerializeMessage(Int32 orig_rank, Int32 dest_rank, eMessageType type)
+  : ISerializeMessage(MessagePassing::MessageRank(orig_rank), MessagePassing::MessageRank(dest_rank), type)
+  {}
+};
+} // namespace Arcane

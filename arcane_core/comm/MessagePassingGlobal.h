@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/BaseTypes.h"
 
 #include <iosfwd>
 
@@ -58,12 +59,10 @@ enum ePointToPointMessageType : int
   MsgReceive = 1
 };
 
-//! Stands for a rank that was not given.
-inline constexpr Int32 A_NULL_RANK = -1;
-//! Stands for any sender.
-inline constexpr Int32 A_ANY_SOURCE_RANK = -2;
-//! Stands for a missing rank: its messages are neither sent nor received.
-inline constexpr Int32 A_PROC_NULL_RANK = -3;
+// The constants of the namespace Arcane: code that uses both namespaces names one thing.
+using ::Arcane::A_ANY_SOURCE_RANK;
+using ::Arcane::A_NULL_RANK;
+using ::Arcane::A_PROC_NULL_RANK;
 
 ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eReduceType op);
 } // namespace Arcane::MessagePassing

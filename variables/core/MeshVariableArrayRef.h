@@ -49,6 +49,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
     this->waitFor(queue);
     fill(value);
   }
+  void fill(const DataTypeT& value, const Accelerator::RunQueue& queue) { fill(value, &queue); }
   //! Sets all values to \a value, also for ghosts and unused local ids.
   void fill(const DataTypeT& value)
   {
@@ -71,6 +72,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
    * null queue stands for the host.
    */
   void copy(const ItemVariableArrayRefT<DataTypeT>& v, const Accelerator::RunQueue* queue) { this->copyByQueue(*v.variable(), queue); }
+  void copy(const ItemVariableArrayRefT<DataTypeT>& v, const Accelerator::RunQueue& queue) { copy(v, &queue); }
   //! Copies the values of \a v, which is on the same family and has the same size, for the items of \a group.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v, const ItemGroup& group)
   {

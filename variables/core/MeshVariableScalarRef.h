@@ -50,6 +50,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
     this->waitFor(queue);
     fill(value);
   }
+  void fill(const DataTypeT& value, const Accelerator::RunQueue& queue) { fill(value, &queue); }
   //! Sets all values to \a value, also for ghosts and unused local ids.
   void fill(const DataTypeT& value)
   {
@@ -72,6 +73,7 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
    * null queue stands for the host.
    */
   void copy(const ItemVariableScalarRefT<DataTypeT>& v, const Accelerator::RunQueue* queue) { this->copyByQueue(*v.variable(), queue); }
+  void copy(const ItemVariableScalarRefT<DataTypeT>& v, const Accelerator::RunQueue& queue) { copy(v, &queue); }
   //! Copies the values of \a v, which is on the same family, for the items of \a group.
   void copy(const ItemVariableScalarRefT<DataTypeT>& v, const ItemGroup& group)
   {

@@ -49,6 +49,7 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
       return size;
     }
   }
+  template <Int32 I> constexpr Int32 constExtent() const noexcept { return extentAt<std::size_t(I)>(); }
   constexpr Int32 extent0() const noexcept requires(nb_rank >= 1) { return extent(0); }
   constexpr Int32 extent1() const noexcept requires(nb_rank >= 2) { return extent(1); }
   constexpr Int32 extent2() const noexcept requires(nb_rank >= 3) { return extent(2); }

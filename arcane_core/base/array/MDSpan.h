@@ -25,7 +25,9 @@ template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightL
   static constexpr int rank() noexcept { return Extents_::rank(); }
 
   constexpr MDSpan() noexcept = default;
-  constexpr MDSpan(DataType* ptr, const ArrayExtentsWithOffsetType& extents) noexcept
+  //! Makes a view of sizes that are an object. A list of sizes in braces is a DynamicDimsType.
+  template <std::convertible_to<ArrayExtentsWithOffsetType> X>
+  constexpr MDSpan(DataType* ptr, const X& extents) noexcept
   : m_ptr(ptr)
   , m_extents(extents)
   {}

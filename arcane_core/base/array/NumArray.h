@@ -33,6 +33,12 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   using ThatClass = NumArray<DataType, Extents, LayoutPolicy>;
   using MDSpanType = MDSpan<DataType, Extents, LayoutPolicy>;
   using ConstMDSpanType = MDSpan<const DataType, Extents, LayoutPolicy>;
+  //! \name Older names
+  //@{
+  using SpanType = MDSpanType;
+  using ConstSpanType = ConstMDSpanType;
+  using ArrayBoundsIndexType = typename ArrayExtents<Extents>::MDIndexType;
+  //@}
   using ArrayExtentsType = ArrayExtents<Extents>;
   using ArrayExtentsWithOffsetType = ArrayExtentsWithOffset<Extents, LayoutPolicy>;
   using DynamicDimsType = typename ArrayExtentsType::DynamicDimsType;

@@ -295,6 +295,7 @@ template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, 
     return (n == 0) ? SmallSpan<T>() : SmallSpan<T>(this->data() + begin, n);
   }
   constexpr SmallSpan<T> subPart(Int32 begin, Int32 size) const { return subSpan(begin, size); }
+  constexpr SmallSpan<T> subspan(Int32 begin, Int32 size) const { return subSpan(begin, size); }
   constexpr SmallSpan<T> subView(Int32 begin, Int32 size) const { return subSpan(begin, size); }
   constexpr SmallSpan<const T> subConstSpan(Int32 begin, Int32 size) const { return subSpan(begin, size); }
   //! Returns part \a index of \a nb_interval nearly equal consecutive parts; the last part takes the remainder.

@@ -99,10 +99,6 @@ inline constexpr Int32 NULL_ITEM_LOCAL_ID = -1;
 inline constexpr Int32 NULL_ITEM_ID = -1;
 //! The unique id of no item.
 inline constexpr Int64 NULL_ITEM_UNIQUE_ID = -1;
-//! The rank of no sub-domain.
-inline constexpr Int32 A_NULL_RANK = -1;
-inline constexpr Int32 A_ANY_SOURCE_RANK = -2;
-inline constexpr Int32 A_PROC_NULL_RANK = -3;
 
 //! \name Types of items. ItemTypeInfo describes their nodes, faces and edges. The framework creates no items of the types Cell3D.
 //@{

@@ -81,7 +81,7 @@ void test(ITraceMng* tm, IAcceleratorMng* acc_mng)
   UniqueArray<Int32> values(pool.poolSize(), 0);
   const Int32 one = 1;
   for (Int32 i = 0; i < pool.poolSize(); ++i)
-    pool[i].copyMemory(MemoryCopyArgs(&values[i], &one, sizeof(Int32)).addAsync());
+    pool[i]->copyMemory(MemoryCopyArgs(&values[i], &one, sizeof(Int32)).addAsync());
   pool.waitAll();
   tm->info() << "CHECK pool values=" << values;
 

@@ -397,6 +397,9 @@ TEST_P(RunQueueTest, ComesInPoolsOfTemporaryQueues)
   EXPECT_EQ(nb_over, 11);
   EXPECT_EQ(makeAsyncQueuePool(m_runner, 1000).poolSize(), AsyncRunQueuePool::POOL_MAX_SIZE);
   AsyncRunQueuePool moved_from = makeAsyncQueuePool(m_runner, 2);
+  RunQueue* second = moved_from[3];
+  EXPECT_EQ(second, moved_from[1]);
+  EXPECT_TRUE(second->isAsync());
   const AsyncRunQueuePool moved = std::move(moved_from);
   EXPECT_TRUE(moved[0] == moved[2]);
   EXPECT_THROW(moved_from[0], ArgumentException);

@@ -122,6 +122,7 @@ TEST(CaseTableTest, ValuesOfAnotherKindAreFatal)
   EXPECT_THROW(valueOf<Real>(Table(named_t, Table::CurveConstant), 1.0), FatalErrorException);
   EXPECT_THROW(table.setTransformParamFunction("0"), FatalErrorException);
   EXPECT_THROW(table.setTransformValueFunction("big"), FatalErrorException);
+  EXPECT_NO_THROW(table.setTransformValueFunction(""));
 }
 
 TEST(CaseTableTest, ElementsAreTextsOfTheTypesOfTheTable)

@@ -21,6 +21,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <sstream>
 #include <thread>
 
@@ -332,6 +333,27 @@ TEST_F(CommPartsTest, AListTellsHowManyMessagesAreNewlyOver)
   receive->serializer()->setMode(ISerializer::ModeGet);
   EXPECT_EQ(receive->serializer()->getInt64(), 100 + previous);
   EXPECT_EQ(list.waitMessages(TestSome), 0);
+}
+
+TEST_F(CommPartsTest, AListTakesMessagesThatTheApplicationMade)
+{
+  const Int32 next = (m_rank + 1) % m_size;
+  const Int32 previous = (m_rank + m_size - 1) % m_size;
+  SerializeMessage send(m_rank, next, ISerializeMessage::MT_Send);
+  const std::unique_ptr<ISerializeMessage> receive = std::make_unique<SerializeMessage>(m_rank, previous, ISerializeMessage::MT_Recv);
+  EXPECT_EQ(receive->destRank(), previous);
+  EXPECT_NE(receive->origRank(), A_NULL_RANK);
+  send.serializer()->setMode(ISerializer::ModePut);
+  send.serializer()->putInt32(m_rank);
+
+  ISerializeMessageList list(m_pm);
+  list.addMessage(&send);
+  list.addMessage(receive.get());
+  list.processPendingMessages();
+  list.waitMessages(WaitAll);
+
+  receive->serializer()->setMode(ISerializer::ModeGet);
+  EXPECT_EQ(receive->serializer()->getInt32(), previous);
 }
 
 //! Collective calls of this manager against what each rank can compute alone.

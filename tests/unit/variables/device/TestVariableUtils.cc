@@ -111,7 +111,7 @@ TEST_F(VariableUtilsTest, ACopyFollowsTheCommandsOfItsQueue)
 
     a.copy(b, &queue);
     d.copy(c, &queue); // has other sizes: by the host
-    d.copy(c, &queue);
+    d.copy(c, queue);
     queue.barrier();
 
     for (Real v : a.asArray())
@@ -121,7 +121,8 @@ TEST_F(VariableUtilsTest, ACopyFollowsTheCommandsOfItsQueue)
       ASSERT_EQ(d[cell].size(), 2);
       ASSERT_EQ(d[cell][1], 5.0);
     }
-    a.fill(6.0, &queue);
+    a.fill(5.0, &queue);
+    a.fill(6.0, queue);
     for (Real v : a.asArray())
       ASSERT_EQ(v, 6.0);
   });

@@ -51,6 +51,18 @@ TEST_F(MDSpanTest, SizesMayBePartOfTheType)
   EXPECT_EQ(one.totalNbElement(), 1);
 }
 
+TEST_F(MDSpanTest, SizesMayBeAListInBraces)
+{
+  MDSpan<Int32, MDDim1> one(m_values, { 5 });
+  MDSpan<Int32, MDDim2> two(m_values, { 4, 6 });
+  MDSpan<Int32, MDDim2> of_sizes(m_values, ArrayExtents<MDDim2>(4, 6));
+
+  EXPECT_EQ(one.extent0(), 5);
+  EXPECT_EQ(two(1, 2), 8);
+  EXPECT_EQ(of_sizes(1, 2), 8);
+  EXPECT_EQ(two.extents().constExtent<1>(), 6);
+}
+
 TEST_F(MDSpanTest, IndexesAreObjectsToo)
 {
   MDSpan<Int32, MDDim3> m(m_values, 2, 3, 4);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/array/NumArray.h"
+#include "arcane_core/base/array/NumArrayUtils.h"
 
 #include <gtest/gtest.h>
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/math/Real3.h"
 #include "tests/support/MessageOf.h"
 
+#include <sstream>
+#include <type_traits>
 #include <utility>
 
 using namespace Arcane;
@@ -135,4 +138,38 @@ TEST(NumArrayTest, SizesWhoseProductExceedsTheMemoryAreRefused)
   EXPECT_THROW((NumArray<Byte, MDDim4>(most, most, most, most)), ArgumentException);
   EXPECT_EQ((NumArray<Byte, MDDim4>(most, most, most, 0)).totalNbElement(), 0);
   EXPECT_EQ(a(1, 2), 4.0);
+}
+
+TEST(NumArrayTest, IsReadFromText)
+{
+  NumArray<Real, MDDim1> a(2);
+  std::istringstream text("1.5 -2e3\n  4\n");
+  NumArrayUtils::readFromText(a, text);
+
+  ASSERT_EQ(a.extent0(), 3);
+  EXPECT_EQ(a(1), -2000.0);
+  EXPECT_EQ(a(2), 4.0);
+
+  std::istringstream nothing(" \n");
+  NumArrayUtils::readFromText(a, nothing);
+  EXPECT_EQ(a.extent0(), 0);
+}
+
+TEST(NumArrayTest, TextThatIsNoNumberIsRefused)
+{
+  NumArray<Real, MDDim1> a(2);
+  std::istringstream text("1.5 two 3");
+  EXPECT_THROW(NumArrayUtils::readFromText(a, text), IOException);
+  text = std::istringstream("1.5 two 3");
+  const std::string message = test::messageOf([&] { NumArrayUtils::readFromText(a, text); });
+  EXPECT_NE(message.find("word 2 is 'two'"), std::string::npos) << message;
+  EXPECT_EQ(a.extent0(), 2);
+}
+
+TEST(NumArrayTest, OlderNamesOfItsTypesAreThere)
+{
+  using Array = NumArray<Real, MDDim2, LeftLayout>;
+  EXPECT_TRUE((std::is_same_v<Array::SpanType, Array::MDSpanType>));
+  EXPECT_TRUE((std::is_same_v<Array::ConstSpanType, Array::ConstMDSpanType>));
+  EXPECT_TRUE((std::is_same_v<Array::ArrayBoundsIndexType, MDIndex<2>>));
 }
