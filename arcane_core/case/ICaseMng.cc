@@ -25,7 +25,11 @@
 #include "axl/xml/XmlDocument.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
 #include <sstream>
+#include <vector>
 
 namespace Arcane
 {
@@ -38,9 +42,21 @@ const detail::base::Parameter<String>
                    detail::base::texts("the name of a category"), String());
 } // namespace
 
+struct ICaseMng::Parts
+{
+  std::set<String> claimed_tags;
+  std::vector<CaseOptions*> roots;
+  // Services may live in functions: these are destroyed first.
+  std::vector<Ref<ICaseFunctionProvider>> function_providers;
+  std::vector<Ref<ICaseFunction>> functions;
+  std::map<String, IStandardFunction*> standard_functions;
+  std::map<IModule*, ICaseFunction*> activations;
+};
+
 ICaseMng::ICaseMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_overrides(std::make_unique<detail::caseoptions::CommandLineOverrides>(sd->applicationInfo().commandLineArguments()))
+, m_parts(std::make_unique<Parts>())
 , m_default_category(default_category.value())
 {}
 
@@ -93,7 +109,7 @@ String ICaseMng::keyword(const String& english) const
 
 void ICaseMng::removeRootOptions(CaseOptions* options)
 {
-  m_roots.erase(std::remove(m_roots.begin(), m_roots.end(), options), m_roots.end());
+  m_parts->roots.erase(std::remove(m_parts->roots.begin(), m_parts->roots.end(), options), m_parts->roots.end());
 }
 
 IApplication* ICaseMng::application() const
@@ -114,7 +130,7 @@ ITraceMng* ICaseMng::traceMng() const
 Collection<ICaseOptions*> ICaseMng::blocks() const
 {
   Collection<ICaseOptions*> blocks;
-  for (CaseOptions* options : m_roots)
+  for (CaseOptions* options : m_parts->roots)
     blocks.add(options);
   return blocks;
 }
@@ -132,10 +148,10 @@ void ICaseMng::readOptions(eCaseOptionReadPhase phase)
     findRootElements();
     readActivations();
   }
-  for (CaseOptions* options : m_roots)
+  for (CaseOptions* options : m_parts->roots)
     options->configList()->read(phase);
   if (is_first) {
-    for (const CaseOptions* options : m_roots)
+    for (const CaseOptions* options : m_parts->roots)
       options->configList()->checkUnknownElements();
     checkRootElements();
   }
@@ -153,21 +169,21 @@ void ICaseMng::readOptions(eCaseOptionReadPhase phase)
 void ICaseMng::readFunctions()
 {
   const XmlNodeList elements = rootElement().children(keyword("functions"));
-  m_functions.clear();
-  m_function_providers.clear();
+  m_parts->functions.clear();
+  m_parts->function_providers.clear();
   for (auto& table : detail::caseoptions::readCaseFunctions(elements.empty() ? XmlNode() : elements[0], language(), *m_faults))
-    m_functions.push_back(table.release()->toReference());
+    m_parts->functions.push_back(table.release()->toReference());
   for (Integer i = 1; i < elements.size(); ++i)
     m_faults->errorAtElement(elements[i], String::format("a second element <{0}>, expected one", keyword("functions")));
   for (const Ref<ICaseFunctionProvider>& provider : ServiceBuilder<ICaseFunctionProvider>(m_sub_domain).createAllInstances()) {
-    m_function_providers.push_back(provider);
+    m_parts->function_providers.push_back(provider);
     provider->registerCaseFunctions(this);
   }
 }
 
 void ICaseMng::findRootElements()
 {
-  for (CaseOptions* options : m_roots) {
+  for (CaseOptions* options : m_parts->roots) {
     const XmlNodeList elements = rootElement().children(options->tag());
     options->configList()->setRootElement(elements.empty() ? XmlNode() : elements[0]);
     if (elements.size() > 1)
@@ -196,8 +212,8 @@ String ICaseMng::reasonNotRead(const String& tag) const
 void ICaseMng::checkRootElements()
 {
   std::vector<String> known{ "arcane", keyword("functions") };
-  known.insert(known.end(), m_claimed_tags.begin(), m_claimed_tags.end());
-  for (const CaseOptions* options : m_roots)
+  known.insert(known.end(), m_parts->claimed_tags.begin(), m_parts->claimed_tags.end());
+  for (const CaseOptions* options : m_parts->roots)
     known.push_back(options->tag());
   for (const xml::Node* child : rootElement().element()->children()) {
     const XmlNode node(child);
@@ -206,7 +222,7 @@ void ICaseMng::checkRootElements()
     if (const String reason = reasonNotRead(node.name()); !reason.empty())
       m_faults->warning(node, String::format("nobody reads element <{0}>: {1}", node.name(), reason));
     else if (isAllowUnkownRootElelement())
-      m_faults->unreadElement(node, m_is_unknown_root_allowed ? std::vector<String>() : known);
+      m_faults->unreadElement(node, m_is_unknown_root_decided ? std::vector<String>() : known);
     else
       m_faults->unknownElement(node, known);
   }
@@ -216,9 +232,9 @@ void ICaseMng::checkRootElements()
 void ICaseMng::checkAttributes()
 {
   std::vector<XmlNode> elements{ rootElement().child("arcane"), rootElement().child(keyword("functions")) };
-  for (const CaseOptions* options : m_roots)
+  for (const CaseOptions* options : m_parts->roots)
     elements.push_back(options->configList()->rootElement());
-  for (const String& tag : m_claimed_tags)
+  for (const String& tag : m_parts->claimed_tags)
     elements.push_back(rootElement().child(tag));
   const std::vector<String> known{ "name",       "mesh-name",   keyword("function"),  "active",
                                    "activation", "unit",        keyword("parameter"), keyword("value"),
@@ -241,15 +257,15 @@ void ICaseMng::checkUnusedOverrides()
 
 void ICaseMng::readActivations()
 {
-  m_activations.clear();
-  for (CaseOptions* options : m_roots) {
+  m_parts->activations.clear();
+  for (CaseOptions* options : m_parts->roots) {
     const XmlNode element = options->configList()->rootElement();
     const String name = element.attrValue("activation");
     if (name.null() || !options->caseModule())
       continue;
     ICaseFunction* function = findFunction(name);
     if (function && function->mayGive<bool>())
-      m_activations[options->caseModule()] = function;
+      m_parts->activations[options->caseModule()] = function;
     else if (function)
       m_faults->errorAtAttribute(element, "activation",
                                  String::format("function '{0}' gives values of another type, expected true or false", name));
@@ -269,14 +285,14 @@ void ICaseMng::showWarnings()
 void ICaseMng::printOptions() const
 {
   detail::base::ClassicStream<std::ostringstream> out;
-  for (const CaseOptions* options : m_roots)
+  for (const CaseOptions* options : m_parts->roots)
     options->print(out, 0);
   m_sub_domain->traceMng()->info() << "Input data values:\n" << out.str().c_str();
 }
 
 ICaseFunction* ICaseMng::findFunction(const String& name) const
 {
-  for (const auto& function : m_functions)
+  for (const auto& function : m_parts->functions)
     if (function->name() == name)
       return function.get();
   return nullptr;
@@ -285,7 +301,7 @@ ICaseFunction* ICaseMng::findFunction(const String& name) const
 Collection<Ref<ICaseFunction>> ICaseMng::functions() const
 {
   Collection<Ref<ICaseFunction>> result;
-  for (const Ref<ICaseFunction>& function : m_functions)
+  for (const Ref<ICaseFunction>& function : m_parts->functions)
     result.add(function);
   return result;
 }
@@ -294,35 +310,35 @@ void ICaseMng::addFunction(Ref<ICaseFunction> function)
 {
   ARCANE_FATAL_IF(!function, "case: no function to add");
   ARCANE_FATAL_IF(findFunction(function->name()), "function '{0}' is defined twice", function->name());
-  m_functions.push_back(std::move(function));
+  m_parts->functions.push_back(std::move(function));
 }
 
 void ICaseMng::removeFunction(ICaseFunction* function)
 {
-  std::erase_if(m_functions, [&](const Ref<ICaseFunction>& other) { return other.get() == function; });
+  std::erase_if(m_parts->functions, [&](const Ref<ICaseFunction>& other) { return other.get() == function; });
 }
 
 IStandardFunction* ICaseMng::findStandardFunction(const String& name) const
 {
-  auto found = m_standard_functions.find(name);
-  return (found != m_standard_functions.end()) ? found->second : nullptr;
+  auto found = m_parts->standard_functions.find(name);
+  return (found != m_parts->standard_functions.end()) ? found->second : nullptr;
 }
 
 std::vector<String> ICaseMng::functionNames() const
 {
   std::vector<String> names;
-  for (const auto& function : m_functions)
+  for (const auto& function : m_parts->functions)
     names.push_back(function->name());
-  for (const auto& [name, function] : m_standard_functions)
+  for (const auto& [name, function] : m_parts->standard_functions)
     names.push_back(name);
   return names;
 }
 
 void ICaseMng::updateOptions(Real time, Real deltat, Integer iteration)
 {
-  for (CaseOptions* options : m_roots)
+  for (CaseOptions* options : m_parts->roots)
     options->configList()->update(time, deltat, iteration);
-  for (const auto& [module, function] : m_activations) {
+  for (const auto& [module, function] : m_parts->activations) {
     bool is_active = true;
     function->valueAt(time, deltat, iteration, is_active);
     module->setDisabled(!is_active);
@@ -331,22 +347,22 @@ void ICaseMng::updateOptions(Real time, Real deltat, Integer iteration)
 
 ICaseFunction* ICaseMng::activationFunction(IModule* module) const
 {
-  const auto found = m_activations.find(module);
-  return found != m_activations.end() ? found->second : nullptr;
+  const auto found = m_parts->activations.find(module);
+  return found != m_parts->activations.end() ? found->second : nullptr;
 }
 
 void ICaseMng::claimRootElement(const String& tag)
 {
-  m_claimed_tags.insert(tag);
+  m_parts->claimed_tags.insert(tag);
 }
 
 void ICaseMng::addRootOptions(CaseOptions* options)
 {
-  m_roots.push_back(options);
+  m_parts->roots.push_back(options);
 }
 
 void ICaseMng::addStandardFunction(const String& name, IStandardFunction* function)
 {
-  m_standard_functions[name] = function;
+  m_parts->standard_functions[name] = function;
 }
 } // namespace Arcane

@@ -12,9 +12,6 @@
 #include "arcane_core/case/ICaseDocument.h"
 #include "arcane_core/document/XmlNode.h"
 
-#include <map>
-#include <optional>
-#include <set>
 #include <vector>
 
 namespace Arcane
@@ -109,8 +106,12 @@ class ARCANE_EXPORT ICaseMng
   bool isTreatWarningAsError() const { return m_is_warning_error; }
   //! Accepts unknown root elements, with a warning; otherwise they are errors. By default they are accepted unless their name is nearly the
   //! name of a known element. The functions are spelled as in Arcane.
-  void setAllowUnkownRootElelement(bool v) { m_is_unknown_root_allowed = v; }
-  bool isAllowUnkownRootElelement() const { return m_is_unknown_root_allowed.value_or(true); }
+  void setAllowUnkownRootElelement(bool v)
+  {
+    m_is_unknown_root_decided = true;
+    m_is_unknown_root_allowed = v;
+  }
+  bool isAllowUnkownRootElelement() const { return m_is_unknown_root_allowed; }
   //@}
 
   //! \name Functions
@@ -135,6 +136,8 @@ class ARCANE_EXPORT ICaseMng
   //@}
 
  private:
+  struct Parts;
+
   void parse(const String& bytes);
   void readFunctions();
   void findRootElements();
@@ -152,18 +155,11 @@ class ARCANE_EXPORT ICaseMng
   detail::base::Owned<detail::caseoptions::CaseFaults> m_faults;
   detail::base::Owned<detail::caseoptions::CommandLineOverrides> m_overrides;
   detail::caseoptions::CaseHeader m_header;
-  std::set<String> m_claimed_tags;
-  std::vector<CaseOptions*> m_roots;
+  detail::base::Owned<Parts> m_parts;
   String m_default_category;
   bool m_is_warning_error = false;
-  //! Empty until a module decides.
-  std::optional<bool> m_is_unknown_root_allowed;
-  // Services may live in functions: these are destroyed first.
-  std::vector<Ref<ICaseFunctionProvider>> m_function_providers;
-  std::vector<Ref<ICaseFunction>> m_functions;
-  std::map<String, IStandardFunction*> m_standard_functions;
-  // The clang 15 of hipcc crashes when it meets this question for the first time within the map.
-  static_assert(!std::is_copy_assignable_v<std::pair<const String, IStandardFunction*>>);
-  std::map<IModule*, ICaseFunction*> m_activations;
+  //! False until a module decides.
+  bool m_is_unknown_root_decided = false;
+  bool m_is_unknown_root_allowed = true;
 };
 } // namespace Arcane

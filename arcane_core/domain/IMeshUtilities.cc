@@ -14,6 +14,7 @@
 #include "arcane_core/mesh/groups/ItemPairGroup.h"
 #include "arcane_core/mesh/groups/ItemPairs.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/VariableMngServices.h"
 
 #include <algorithm>
 

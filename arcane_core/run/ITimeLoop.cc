@@ -6,6 +6,7 @@
 #include "arcane_core/base/text/NearestName.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace Arcane
 {
@@ -31,6 +32,14 @@ String hintForList(const String& where)
 }
 } // namespace
 
+struct ITimeLoop::Parts
+{
+  std::map<String, std::vector<TimeLoopEntryPointInfo>> entry_points;
+  std::vector<SingletonService> singleton_services;
+  std::map<String, String> configuration;
+  std::map<String, PlaceInFile> place_of_module;
+};
+
 void ITimeLoop::setRequiredModulesName(const StringCollection& names)
 {
   m_required_modules = toVector(names);
@@ -43,15 +52,15 @@ void ITimeLoop::setOptionalModulesName(const StringCollection& names)
 
 PlaceInFile ITimeLoop::placeOfModule(const String& module_name) const
 {
-  const auto found = m_place_of_module.find(module_name);
-  return found == m_place_of_module.end() ? PlaceInFile{} : found->second;
+  const auto found = m_parts->place_of_module.find(module_name);
+  return found == m_parts->place_of_module.end() ? PlaceInFile{} : found->second;
 }
 
 const std::vector<TimeLoopEntryPointInfo>& ITimeLoop::entryPoints(const String& where) const
 {
   static const std::vector<TimeLoopEntryPointInfo> none;
-  auto found = m_entry_points.find(where);
-  return (found != m_entry_points.end()) ? found->second : none;
+  auto found = m_parts->entry_points.find(where);
+  return (found != m_parts->entry_points.end()) ? found->second : none;
 }
 
 void ITimeLoop::setEntryPoints(const String& where, const TimeLoopEntryPointInfoCollection& entry_points)
@@ -60,17 +69,28 @@ void ITimeLoop::setEntryPoints(const String& where, const TimeLoopEntryPointInfo
     throw ArgumentException(A_FUNCINFO, String::format("time loop '{0}': entry points for '{1}', expected compute-loop, init, "
                                                        "restore, exit, build, on-mesh-changed or on-mesh-refinement{2}",
                                                        m_name, where, hintForList(where)));
-  m_entry_points[where] = toVector(entry_points);
+  m_parts->entry_points[where] = toVector(entry_points);
 }
 
 ITimeLoop::ITimeLoop(const String& name)
 : m_name(name)
+, m_parts(std::make_unique<Parts>())
 {}
 
 ITimeLoop::~ITimeLoop() = default;
 
+std::vector<ITimeLoop::SingletonService>& ITimeLoop::singletonServices()
+{
+  return m_parts->singleton_services;
+}
+
+std::map<String, String>& ITimeLoop::configuration()
+{
+  return m_parts->configuration;
+}
+
 void ITimeLoop::setPlaceOfModule(const String& module_name, const PlaceInFile& place)
 {
-  m_place_of_module[module_name] = place;
+  m_parts->place_of_module[module_name] = place;
 }
 } // namespace Arcane

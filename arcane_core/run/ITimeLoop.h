@@ -2,6 +2,7 @@
 // A time loop: the modules that it needs, and the entry points that it calls in order.
 #pragma once
 
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/run/TimeLoopEntryPointInfo.h"
 
@@ -61,21 +62,18 @@ class ARCANE_EXPORT ITimeLoop
   PlaceInFile placeOfModule(const String& module_name) const;
   void setPlaceOfModule(const String& module_name, const PlaceInFile& place);
 
-  std::vector<SingletonService>& singletonServices() { return m_singleton_services; }
-  std::map<String, String>& configuration() { return m_configuration; }
+  std::vector<SingletonService>& singletonServices();
+  std::map<String, String>& configuration();
 
  private:
+  struct Parts;
+
   String m_name;
   String m_title;
   String m_description;
   std::vector<String> m_required_modules;
   std::vector<String> m_optional_modules;
-  std::map<String, std::vector<TimeLoopEntryPointInfo>> m_entry_points;
-  // The clang 15 of hipcc crashes when it meets this question for the first time within the map.
-  static_assert(!std::is_copy_assignable_v<std::pair<const String, std::vector<TimeLoopEntryPointInfo>>>);
-  std::vector<SingletonService> m_singleton_services;
-  std::map<String, String> m_configuration;
-  std::map<String, PlaceInFile> m_place_of_module;
+  detail::base::Owned<Parts> m_parts;
   StringCollection m_user_classes;
 };
 } // namespace Arcane

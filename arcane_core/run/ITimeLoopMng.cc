@@ -16,6 +16,7 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/CpuTime.h"
 #include "arcane_core/run/DefaultBackwardMng.h"
+#include "arcane_core/run/EntryPointSchedule.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/RunRequests.h"
@@ -52,6 +53,7 @@ constexpr Int32 entry_point_begin_level = 5;
 
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
+, m_schedule(std::make_unique<detail::run::EntryPointSchedule>())
 , m_backward_mng(std::make_unique<detail::run::DefaultBackwardMng>(this))
 , m_float_environment(std::make_unique<detail::base::FloatEnvironment>())
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
@@ -85,7 +87,7 @@ ITimeLoop* ITimeLoopMng::findTimeLoop(const String& name) const
 void ITimeLoopMng::setUsedTimeLoop(ITimeLoop* time_loop)
 {
   m_used = time_loop;
-  m_schedule = detail::run::makeSchedule(m_sub_domain, *time_loop);
+  *m_schedule = detail::run::makeSchedule(m_sub_domain, *time_loop);
 }
 
 void ITimeLoopMng::setUsedTimeLoop(const String& name)
@@ -108,7 +110,7 @@ void ITimeLoopMng::timeLoopsName(Collection<String>& names) const
 
 Collection<IEntryPoint*> ITimeLoopMng::usedTimeLoopEntryPoints() const
 {
-  const detail::run::EntryPointSchedule& s = m_schedule;
+  const detail::run::EntryPointSchedule& s = *m_schedule;
   Collection<IEntryPoint*> all;
   for (const auto* phase : { &s.build, &s.init, &s.compute_loop, &s.restore, &s.on_mesh_changed, &s.on_mesh_refinement, &s.exit })
     for (IEntryPoint* entry_point : *phase)
@@ -119,7 +121,7 @@ Collection<IEntryPoint*> ITimeLoopMng::usedTimeLoopEntryPoints() const
 Collection<IEntryPoint*> ITimeLoopMng::loopEntryPoints() const
 {
   Collection<IEntryPoint*> all;
-  for (IEntryPoint* entry_point : m_schedule.compute_loop)
+  for (IEntryPoint* entry_point : m_schedule->compute_loop)
     all.add(entry_point);
   return all;
 }
@@ -131,26 +133,26 @@ Real ITimeLoopMng::cpuTimeUsed() const
 
 void ITimeLoopMng::execBuildEntryPoints()
 {
-  exec(detail::run::build_entry_points_action, m_schedule.build);
+  exec(detail::run::build_entry_points_action, m_schedule->build);
 }
 
 void ITimeLoopMng::execInitEntryPoints(bool is_continue)
 {
   const Timer::Action measured(m_sub_domain, detail::run::init_entry_points_action);
   const char* left_out = is_continue ? IEntryPoint::WStartInit : IEntryPoint::WContinueInit;
-  for (IEntryPoint* entry_point : m_schedule.init)
+  for (IEntryPoint* entry_point : m_schedule->init)
     if (entry_point->where() != left_out)
       execOne(entry_point);
 }
 
 void ITimeLoopMng::execExitEntryPoints()
 {
-  exec("ExitEntryPoints", m_schedule.exit);
+  exec("ExitEntryPoints", m_schedule->exit);
 }
 
 void ITimeLoopMng::execOnMeshChangedEntryPoints()
 {
-  exec("OnMeshChangedEntryPoints", m_schedule.on_mesh_changed);
+  exec("OnMeshChangedEntryPoints", m_schedule->on_mesh_changed);
 }
 
 void ITimeLoopMng::exec(const char* action, const std::vector<IEntryPoint*>& entry_points)
@@ -273,7 +275,7 @@ void ITimeLoopMng::execLoopEntryPoints()
 {
   const Timer::Action measured(m_sub_domain, detail::run::loop_entry_points_action);
   try {
-    for (IEntryPoint* entry_point : m_schedule.compute_loop)
+    for (IEntryPoint* entry_point : m_schedule->compute_loop)
       if (!entry_point->module()->disabled()) {
         execOne(entry_point);
         m_step_check->afterEntryPoint(*entry_point);
@@ -378,7 +380,7 @@ void ITimeLoopMng::goBackwardIfAsked()
   if (is_restored && m_limit_of_time > 0.0)
     m_sub_domain->commonVariables().m_global_final_time = m_limit_of_time;
   if (is_restored)
-    exec("RestoreEntryPoints", m_schedule.restore);
+    exec("RestoreEntryPoints", m_schedule->restore);
   m_is_doing_backward = false;
 }
 } // namespace Arcane

@@ -7,7 +7,6 @@
 #include "arcane_core/base/object/Observable.h"
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/run/EntryPointSchedule.h"
 #include "arcane_core/run/ITimeLoop.h"
 
 #include <array>
@@ -28,6 +27,7 @@ class FloatEnvironment;
 
 namespace detail::run
 {
+struct EntryPointSchedule;
 class ProgressLine;
 class RunRequests;
 class StopRequests;
@@ -81,7 +81,6 @@ class ARCANE_EXPORT ITimeLoopMng
   //! Chooses the registered loop of this name. \throws FatalErrorException also when there is none, with the names of all
   void setUsedTimeLoop(const String& name);
   ITimeLoop* usedTimeLoop() const { return m_used; }
-  const detail::run::EntryPointSchedule& schedule() const { return m_schedule; }
   //! Adds the names of the registered loops to \a names.
   void timeLoopsName(Collection<String>& names) const;
   //! Returns the entry points of the chosen loop, in the order of the phases of the run.
@@ -189,7 +188,7 @@ class ARCANE_EXPORT ITimeLoopMng
   std::vector<std::unique_ptr<ITimeLoop>> m_time_loops;
   std::vector<ITimeLoop*> m_registered;
   ITimeLoop* m_used = nullptr;
-  detail::run::EntryPointSchedule m_schedule;
+  detail::base::Owned<detail::run::EntryPointSchedule> m_schedule;
   IEntryPoint* m_current_entry_point = nullptr;
   std::array<Observable, 4> m_observables;
   Observable m_step_observable;

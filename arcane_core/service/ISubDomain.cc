@@ -22,6 +22,7 @@
 #include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/ServiceLookup.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/VariableMngServices.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -12,6 +12,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
+#include "variables/core/VariableMngServices.h"
 #include "variables/data/IData.h"
 
 namespace Arcane::detail::service

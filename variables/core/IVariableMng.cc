@@ -8,6 +8,7 @@
 #include "variables/core/IVariableUtilities.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableDependencies.h"
+#include "variables/core/VariableMngServices.h"
 #include "variables/core/VariableRef.h"
 #include "variables/core/VariableStatistics.h"
 #include "variables/core/VariablesByName.h"
@@ -19,7 +20,10 @@
 #include "shmem/MachineArena.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
 #include <ostream>
+#include <tuple>
 #include <vector>
 
 namespace Arcane
@@ -28,7 +32,10 @@ namespace Arcane
 namespace
 {
 using Status = VariableStatusChangedEventArgs::Status;
+using detail::variables::VariableMngServices;
 using detail::variables::VariablesByName;
+//! Mesh, family and name of a variable.
+using Key = std::tuple<String, String, String>;
 
 //! Returns the function. Fatal if the function is not set.
 template <typename Function> const Function& serviceOrFatal(const Function& function, const char* what)
@@ -45,10 +52,18 @@ void printInList(const IVariable& variable, std::ostream& o)
 }
 } // namespace
 
+struct IVariableMng::Parts
+{
+  std::map<Key, std::unique_ptr<IVariable>> variables;
+  std::map<String, MeshHandle> mesh_handles;
+};
+
 IVariableMng::IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng)
 : m_parallel_mng(ARCANE_CHECK_POINTER(parallel_mng))
 , m_trace_mng(ARCANE_CHECK_POINTER(trace_mng))
 , m_by_name(std::make_unique<VariablesByName>())
+, m_parts(std::make_unique<Parts>())
+, m_services(std::make_unique<VariableMngServices>())
 , m_utilities(std::make_unique<IVariableUtilities>(this))
 , m_synchronizer_mng(std::make_unique<IVariableSynchronizerMng>(this))
 {}
@@ -104,7 +119,7 @@ IVariable* IVariableMng::findVariableFullyQualified(const String& full_name) con
 template <typename Predicate> VariableCollection IVariableMng::select(Predicate predicate) const
 {
   VariableCollection selected;
-  for (const auto& [key, variable] : m_variables)
+  for (const auto& [key, variable] : m_parts->variables)
     if (predicate(*variable))
       selected.add(variable.get());
   return selected;
@@ -156,7 +171,7 @@ IVariable* IVariableMng::make(const VariableBuildInfo& info, const VariableTypeI
   made->m_creation_number = ++m_nb_made_variable;
   if (type.isOnItems())
     addMeshHandle(made->meshHandle());
-  const auto [i, is_new] = m_variables.try_emplace(Key(made->meshName(), made->itemFamilyName(), made->name()));
+  const auto [i, is_new] = m_parts->variables.try_emplace(Key(made->meshName(), made->itemFamilyName(), made->name()));
   if (is_new) {
     i->second = std::move(made);
     m_by_name->add(i->second.get());
@@ -192,8 +207,8 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
   IVariable* variable = find(meta_data.meshName(), meta_data.itemFamilyName(), meta_data.baseName());
   const VariableTypeInfo with_layout = type->withTiles(variable && variable->typeInfo().isTiled());
   if (type->isOnItems()) {
-    const auto handle = m_mesh_handles.find(meta_data.meshName());
-    if (handle == m_mesh_handles.end())
+    const auto handle = m_parts->mesh_handles.find(meta_data.meshName());
+    if (handle == m_parts->mesh_handles.end())
       ARCANE_THROW(ArgumentException, "variable '{0}': no mesh is called '{1}'", meta_data.fullName(), meta_data.meshName());
     variable = findOrCreate({ handle->second, meta_data.baseName(), meta_data.itemFamilyName(), meta_data.itemGroupName() }, with_layout);
   }
@@ -209,15 +224,15 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
 
 void IVariableMng::removeVariable(IVariable* variable)
 {
-  const auto i = m_variables.find(Key(variable->meshName(), variable->itemFamilyName(), variable->name()));
-  if (i == m_variables.end())
+  const auto i = m_parts->variables.find(Key(variable->meshName(), variable->itemFamilyName(), variable->name()));
+  if (i == m_parts->variables.end())
     return;
   // The variable leaves the list first, so that observers of the event do not find it.
   const std::unique_ptr<IVariable> removed = std::move(i->second);
-  m_variables.erase(i);
+  m_parts->variables.erase(i);
   m_by_name->remove(variable);
   if (variable->m_dependencies.hadDependents())
-    for (const auto& [other_key, other] : m_variables)
+    for (const auto& [other_key, other] : m_parts->variables)
       other->removeDepend(variable);
   m_on_removed.notify(VariableStatusChangedEventArgs(variable, Status::Removed));
 }
@@ -225,12 +240,12 @@ void IVariableMng::removeVariable(IVariable* variable)
 void IVariableMng::addMeshHandle(const MeshHandle& mesh_handle)
 {
   if (!mesh_handle.isNull())
-    m_mesh_handles[mesh_handle.meshName()] = mesh_handle;
+    m_parts->mesh_handles[mesh_handle.meshName()] = mesh_handle;
 }
 
 template <typename Action> void IVariableMng::forEachOnMesh(const MeshHandle& mesh_handle, Action action)
 {
-  for (const auto& [key, variable] : m_variables)
+  for (const auto& [key, variable] : m_parts->variables)
     if (variable->isOnItems() && variable->meshHandle() == mesh_handle)
       action(*variable);
 }
@@ -251,7 +266,7 @@ void IVariableMng::detachMesh(const MeshHandle& mesh_handle)
 
 void IVariableMng::setUsedVariables(const std::function<bool(IModule*)>& is_module_used)
 {
-  for (const auto& [key, variable] : m_variables) {
+  for (const auto& [key, variable] : m_parts->variables) {
     const auto& references = variable->references();
     const bool is_used = references.empty() || std::ranges::any_of(references, [&](const VariableRef* ref) {
                            return !ref->module() || is_module_used(ref->module());
@@ -296,58 +311,58 @@ void IVariableMng::synchronize(const VariableCollection& variables, ConstArrayVi
 
 void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables)
 {
-  serviceOrFatal(m_services.synchronize, "synchronise variables")(group, variables);
+  serviceOrFatal(m_services->synchronize, "synchronise variables")(group, variables);
 }
 
 void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables, ConstArrayView<Int32> local_ids)
 {
-  serviceOrFatal(m_services.synchronize_items, "synchronise variables on some items")(group, variables, local_ids);
+  serviceOrFatal(m_services->synchronize_items, "synchronise variables on some items")(group, variables, local_ids);
 }
 
 void IVariableMng::writeCheckpoint(ICheckpointWriter* writer)
 {
   m_on_write.notifyAllObservers();
-  serviceOrFatal(m_services.write_checkpoint, "write a checkpoint")(this, writer);
+  serviceOrFatal(m_services->write_checkpoint, "write a checkpoint")(this, writer);
 }
 
 void IVariableMng::readCheckpoint(ICheckpointReader* reader)
 {
-  serviceOrFatal(m_services.read_checkpoint, "read a checkpoint")(this, reader);
+  serviceOrFatal(m_services->read_checkpoint, "read a checkpoint")(this, reader);
   m_on_read.notifyAllObservers();
 }
 
 void IVariableMng::writePostProcessing(IPostProcessorWriter* writer)
 {
   m_on_write.notifyAllObservers();
-  serviceOrFatal(m_services.write_post_processing, "write pictures")(this, writer);
+  serviceOrFatal(m_services->write_post_processing, "write pictures")(this, writer);
 }
 
 void IVariableMng::writeVariables(IDataWriter* writer, const VariableCollection& variables)
 {
   m_on_write.notifyAllObservers();
-  serviceOrFatal(m_services.write_variables, "write variables")(writer, variables);
+  serviceOrFatal(m_services->write_variables, "write variables")(writer, variables);
 }
 
 void IVariableMng::readVariables(IDataReader* reader, const VariableCollection& variables)
 {
-  serviceOrFatal(m_services.read_variables, "read variables")(reader, variables);
+  serviceOrFatal(m_services->read_variables, "read variables")(reader, variables);
   m_on_read.notifyAllObservers();
 }
 
 void IVariableMng::readData(IDataReader* reader, IVariable* variable, IData* data)
 {
-  serviceOrFatal(m_services.read_data, "read the values of a variable")(reader, variable, data);
+  serviceOrFatal(m_services->read_data, "read the values of a variable")(reader, variable, data);
 }
 
 void IVariableMng::dumpList(std::ostream& o) const
 {
-  for (const auto& [key, variable] : m_variables)
+  for (const auto& [key, variable] : m_parts->variables)
     printInList(*variable, o);
 }
 
 void IVariableMng::dumpList(std::ostream& o, IModule* module) const
 {
-  for (const auto& [key, variable] : m_variables) {
+  for (const auto& [key, variable] : m_parts->variables) {
     const auto& references = variable->references();
     if (std::any_of(references.begin(), references.end(), [&](const VariableRef* reference) { return reference->module() == module; }))
       printInList(*variable, o);

@@ -15,9 +15,7 @@
 
 #include <functional>
 #include <iosfwd>
-#include <map>
 #include <memory>
-#include <tuple>
 
 namespace Arcane
 {
@@ -48,29 +46,7 @@ namespace detail::variables
 class SharedGroupTable;
 class VariablesByName;
 
-//! Functions that rooms above provide for the variables and the meshes of a manager. Each is set by the room that implements it; calling an
-//! unset one is fatal.
-struct VariableMngServices
-{
-  //! Sends the values of owners to ghosts, for variables that are all on the items of the group. \collective
-  std::function<void(const ItemGroup&, ConstArrayView<IVariable*>)> synchronize;
-  std::function<void(const ItemGroup&, ConstArrayView<IVariable*>, ConstArrayView<Int32>)> synchronize_items;
-  std::function<void(IVariableMng*, ICheckpointWriter*)> write_checkpoint;
-  std::function<void(IVariableMng*, ICheckpointReader*)> read_checkpoint;
-  std::function<void(IVariableMng*, IPostProcessorWriter*)> write_post_processing;
-  std::function<void(IDataWriter*, const VariableCollection&)> write_variables;
-  std::function<void(IDataReader*, const VariableCollection&)> read_variables;
-  //! Reads the values of a variable into other data than its own.
-  std::function<void(IDataReader*, IVariable*, IData*)> read_data;
-  //! Writes a mesh to a file by the service of this name. Returns true on ERROR, which is logged.
-  std::function<bool(IMesh*, const String& file_name, const String& service_name)> write_mesh;
-  //! Makes the exchanges of materials with other ranks.
-  std::function<std::unique_ptr<sets::MaterialGhosts>(Materials::IMeshMaterialMng*)> make_material_ghosts;
-  //! Gives cells the sets and values of a checkpoint, whose constituents are declared first if endCreate() was not called.
-  std::function<void(Materials::IMeshMaterialMng*)> recreate_materials;
-  //! Ends with the manager: code that keeps the address of the manager longer than a call uses it to find out whether the manager still exists.
-  std::shared_ptr<const void> life = std::make_shared<char>();
-};
+struct VariableMngServices;
 } // namespace detail::variables
 
 /*!
@@ -193,20 +169,18 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   IVariableUtilities* utilities() { return m_utilities.get(); }
   //! Returns the size of the values of \a variables. \unit{bytes}
   Real exportSize(const VariableCollection& variables) const;
-  detail::variables::VariableMngServices& services() { return m_services; }
+  detail::variables::VariableMngServices& services() { return *m_services; }
 
  private:
-  //! Mesh, family and name of a variable.
-  using Key = std::tuple<String, String, String>;
+  struct Parts;
 
   IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
   ISubDomain* m_sub_domain = nullptr;
   //! The variables below by their names alone.
   detail::base::Owned<detail::variables::VariablesByName> m_by_name;
-  std::map<Key, std::unique_ptr<IVariable>> m_variables;
-  std::map<String, MeshHandle> m_mesh_handles;
-  detail::variables::VariableMngServices m_services;
+  detail::base::Owned<Parts> m_parts;
+  detail::base::Owned<detail::variables::VariableMngServices> m_services;
   EventObservable<const VariableStatusChangedEventArgs&> m_on_added;
   EventObservable<const VariableStatusChangedEventArgs&> m_on_removed;
   IObservable m_on_write;

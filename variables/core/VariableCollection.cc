@@ -16,6 +16,11 @@ void VariableCollection::add(const VariableRef& ref)
   add(ref.variable());
 }
 
+bool VariableCollection::contains(IVariable* variable) const
+{
+  return Collection<IVariable*>::contains(variable);
+}
+
 bool VariableCollection::contains(const String& name) const
 {
   for (const IVariable* variable : *this)

@@ -29,7 +29,7 @@ class ARCANE_EXPORT VariableCollection : public Collection<IVariable*>
   using Collection<IVariable*>::add;
   //! Adds the variable of \a ref. \throws ArgumentException when the reference designates no variable
   void add(const VariableRef& ref);
-  bool contains(IVariable* variable) const { return Collection<IVariable*>::contains(variable); }
+  bool contains(IVariable* variable) const;
   bool contains(const String& name) const;
   //! Returns a copy that does not share its list.
   VariableCollection clone() const;

@@ -5,6 +5,7 @@
 #include "accelerator/runtime/ExchangeCommands.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/VariableMngServices.h"
 #include "variables/data/RowLayout.h"
 #include "variables/device_sync/DeclaredUses.h"
 #include "variables/device_sync/QueueWait.h"

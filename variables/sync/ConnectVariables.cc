@@ -3,6 +3,7 @@
 
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/VariableMngServices.h"
 #include "variables/sync/GhostReduction.h"
 #include "variables/sync/IVariableSynchronizer.h"
 

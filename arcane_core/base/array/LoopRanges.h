@@ -134,38 +134,38 @@ template <int N> using ComplexLoopRanges = ComplexForLoopRanges<N>;
 /*!
  * \name Ranges of loops of one to four dimensions
  *
- * Each argument is a number of indexes, or `{ lower_bound, size }`.
+ * Each argument is a number of indexes, or `{ lower_bound, size }`. They are templates, so that sources without such loops instantiate no range.
  */
 //!@{
-constexpr SimpleForLoopRanges<1> makeLoopRanges(Int64 n1)
+template <int = 0> constexpr SimpleForLoopRanges<1> makeLoopRanges(Int64 n1)
 {
   return { n1 };
 }
-constexpr SimpleForLoopRanges<2> makeLoopRanges(Int64 n1, Int64 n2)
+template <int = 0> constexpr SimpleForLoopRanges<2> makeLoopRanges(Int64 n1, Int64 n2)
 {
   return { n1, n2 };
 }
-constexpr SimpleForLoopRanges<3> makeLoopRanges(Int64 n1, Int64 n2, Int64 n3)
+template <int = 0> constexpr SimpleForLoopRanges<3> makeLoopRanges(Int64 n1, Int64 n2, Int64 n3)
 {
   return { n1, n2, n3 };
 }
-constexpr SimpleForLoopRanges<4> makeLoopRanges(Int64 n1, Int64 n2, Int64 n3, Int64 n4)
+template <int = 0> constexpr SimpleForLoopRanges<4> makeLoopRanges(Int64 n1, Int64 n2, Int64 n3, Int64 n4)
 {
   return { n1, n2, n3, n4 };
 }
-constexpr ComplexForLoopRanges<1> makeLoopRanges(ForLoopRange n1)
+template <int = 0> constexpr ComplexForLoopRanges<1> makeLoopRanges(ForLoopRange n1)
 {
   return ComplexForLoopRanges<1>(n1);
 }
-constexpr ComplexForLoopRanges<2> makeLoopRanges(ForLoopRange n1, ForLoopRange n2)
+template <int = 0> constexpr ComplexForLoopRanges<2> makeLoopRanges(ForLoopRange n1, ForLoopRange n2)
 {
   return ComplexForLoopRanges<2>(n1, n2);
 }
-constexpr ComplexForLoopRanges<3> makeLoopRanges(ForLoopRange n1, ForLoopRange n2, ForLoopRange n3)
+template <int = 0> constexpr ComplexForLoopRanges<3> makeLoopRanges(ForLoopRange n1, ForLoopRange n2, ForLoopRange n3)
 {
   return ComplexForLoopRanges<3>(n1, n2, n3);
 }
-constexpr ComplexForLoopRanges<4> makeLoopRanges(ForLoopRange n1, ForLoopRange n2, ForLoopRange n3, ForLoopRange n4)
+template <int = 0> constexpr ComplexForLoopRanges<4> makeLoopRanges(ForLoopRange n1, ForLoopRange n2, ForLoopRange n3, ForLoopRange n4)
 {
   return ComplexForLoopRanges<4>(n1, n2, n3, n4);
 }

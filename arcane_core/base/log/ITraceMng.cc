@@ -7,14 +7,20 @@
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/system/StartDirectory.h"
+#include "arcane_core/base/text/ClassicStream.h"
 
 #include <algorithm>
 #include <array>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <iomanip>
 #include <iostream>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <sstream>
+#include <vector>
 
 namespace Arcane
 {
@@ -77,15 +83,27 @@ std::string prefixedLines(const std::string& prefix, std::string_view text)
   return lines += '\n';
 }
 
-} // namespace
+//! A file that its first line creates.
+class LazyFile
+{
+ public:
+  void setPath(const String& path);
+  bool isAsked() const { return !m_path.empty(); }
+  void writeLine(const std::string& line);
+  void flush() { m_stream.flush(); }
 
-void ITraceMng::LazyFile::setPath(const String& path)
+ private:
+  String m_path;
+  detail::base::ClassicStream<std::ofstream> m_stream;
+};
+
+void LazyFile::setPath(const String& path)
 {
   m_stream.close();
   m_path = detail::base::fromStart(path);
 }
 
-void ITraceMng::LazyFile::writeLine(const std::string& line)
+void LazyFile::writeLine(const std::string& line)
 {
   if (!m_stream.is_open()) {
     const std::filesystem::path path(m_path.localstr());
@@ -101,8 +119,24 @@ void ITraceMng::LazyFile::writeLine(const std::string& line)
     detail::base::tellLostMessages(String::format("file '{0}'", detail::base::shownPath(m_path)));
 }
 
+} // namespace
+
+//! What needs the lock.
+struct ITraceMng::Parts
+{
+  std::recursive_mutex mutex;
+  std::vector<String> class_names{ default_class_name };
+  std::map<String, TraceClassConfig> class_configs;
+  std::vector<ITraceMessageListener*> listeners;
+  std::ostream* stream = nullptr;
+  LazyFile listing;
+  LazyFile error_file;
+  Listing listing_content = Listing::LogsOnly;
+  String trace_id;
+};
+
 ITraceMng::ITraceMng()
-: m_class_names{ default_class_name }
+: m_parts(std::make_unique<Parts>())
 , m_has_debug(arcaneIsDebug())
 {}
 
@@ -192,21 +226,21 @@ TraceMessageDbg ITraceMng::debugOfLevel(Trace::eDebugLevel level)
 
 String ITraceMng::traceClass() const
 {
-  const std::scoped_lock lock(m_mutex);
-  return m_class_names.back();
+  const std::scoped_lock lock(m_parts->mutex);
+  return m_parts->class_names.back();
 }
 
 void ITraceMng::pushTraceClass(const String& name)
 {
-  const std::scoped_lock lock(m_mutex);
-  m_class_names.push_back(name);
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->class_names.push_back(name);
 }
 
 void ITraceMng::popTraceClass()
 {
-  const std::scoped_lock lock(m_mutex);
-  if (m_class_names.size() > 1)
-    m_class_names.pop_back();
+  const std::scoped_lock lock(m_parts->mutex);
+  if (m_parts->class_names.size() > 1)
+    m_parts->class_names.pop_back();
 }
 
 void ITraceMng::setRank(Int32 rank, Int32 nb_rank)
@@ -218,34 +252,34 @@ void ITraceMng::setRank(Int32 rank, Int32 nb_rank)
 
 void ITraceMng::setTraceId(const String& id)
 {
-  const std::scoped_lock lock(m_mutex);
-  m_trace_id = id;
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->trace_id = id;
 }
 
 String ITraceMng::traceId() const
 {
-  const std::scoped_lock lock(m_mutex);
-  return m_trace_id;
+  const std::scoped_lock lock(m_parts->mutex);
+  return m_parts->trace_id;
 }
 
 void ITraceMng::noteLevels()
 {
   Int32 highest = std::max(m_verbosity_level, m_stdout_verbosity_level);
-  for (const auto& [name, config] : m_class_configs)
+  for (const auto& [name, config] : m_parts->class_configs)
     highest = std::max(highest, config.verboseLevel());
   __atomic_store_n(&m_highest_level, highest, __ATOMIC_RELAXED);
 }
 
 void ITraceMng::setVerbosityLevel(Int32 level)
 {
-  const std::scoped_lock lock(m_mutex);
+  const std::scoped_lock lock(m_parts->mutex);
   m_verbosity_level = (level == Trace::UNSPECIFIED_VERBOSITY_LEVEL) ? Trace::DEFAULT_VERBOSITY_LEVEL : level;
   noteLevels();
 }
 
 void ITraceMng::setStdoutVerbosityLevel(Int32 level)
 {
-  const std::scoped_lock lock(m_mutex);
+  const std::scoped_lock lock(m_parts->mutex);
   m_stdout_verbosity_level = level;
   noteLevels();
 }
@@ -257,75 +291,75 @@ Int32 ITraceMng::stdoutVerbosityLevel() const
 
 void ITraceMng::setClassConfig(const String& class_name, const TraceClassConfig& config)
 {
-  const std::scoped_lock lock(m_mutex);
-  m_class_configs[class_name] = config;
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->class_configs[class_name] = config;
   noteLevels();
 }
 
 TraceClassConfig ITraceMng::classConfig(const String& class_name) const
 {
-  const std::scoped_lock lock(m_mutex);
-  auto i = m_class_configs.find(class_name);
-  if (i == m_class_configs.end() && !m_class_configs.empty())
-    i = m_class_configs.find("*");
-  return i == m_class_configs.end() ? TraceClassConfig() : i->second;
+  const std::scoped_lock lock(m_parts->mutex);
+  auto i = m_parts->class_configs.find(class_name);
+  if (i == m_parts->class_configs.end() && !m_parts->class_configs.empty())
+    i = m_parts->class_configs.find("*");
+  return i == m_parts->class_configs.end() ? TraceClassConfig() : i->second;
 }
 
 void ITraceMng::removeAllClassConfig()
 {
-  const std::scoped_lock lock(m_mutex);
-  m_class_configs.clear();
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->class_configs.clear();
   noteLevels();
 }
 
 void ITraceMng::setRedirectStream(std::ostream* stream)
 {
-  const std::scoped_lock lock(m_mutex);
-  m_stream = stream;
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->stream = stream;
 }
 
 void ITraceMng::setListingFile(const String& path, Listing content)
 {
-  const std::scoped_lock lock(m_mutex);
-  m_listing.setPath(path);
-  m_listing_content = content;
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->listing.setPath(path);
+  m_parts->listing_content = content;
 }
 
 void ITraceMng::setErrorFile(const String& path)
 {
-  const std::scoped_lock lock(m_mutex);
-  m_error_file.setPath(path);
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->error_file.setPath(path);
 }
 
 void ITraceMng::flush()
 {
-  const std::scoped_lock lock(m_mutex);
-  m_listing.flush();
-  m_error_file.flush();
-  (m_stream ? *m_stream : std::cout).flush();
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->listing.flush();
+  m_parts->error_file.flush();
+  (m_parts->stream ? *m_parts->stream : std::cout).flush();
 }
 
 void ITraceMng::addListener(ITraceMessageListener* listener)
 {
-  const std::scoped_lock lock(m_mutex);
-  m_listeners.push_back(listener);
+  const std::scoped_lock lock(m_parts->mutex);
+  m_parts->listeners.push_back(listener);
 }
 
 void ITraceMng::removeListener(ITraceMessageListener* listener)
 {
-  const std::scoped_lock lock(m_mutex);
-  std::erase(m_listeners, listener);
+  const std::scoped_lock lock(m_parts->mutex);
+  std::erase(m_parts->listeners, listener);
 }
 
 ITraceMng::Outputs ITraceMng::outputsOf(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience,
                                         const String& class_name) const
 {
-  const bool is_listing_full = m_listing.isAsked() && m_listing_content == Listing::Everything;
+  const bool is_listing_full = m_parts->listing.isAsked() && m_parts->listing_content == Listing::Everything;
   const bool is_my_turn = m_is_master || audience == TraceMessage::Audience::EveryRank;
   if (type == Trace::Log)
-    return { .is_in_listing = m_listing.isAsked() };
+    return { .is_in_listing = m_parts->listing.isAsked() };
   if (type == Trace::Warning || type == Trace::Error)
-    return { is_my_turn, is_listing_full, m_error_file.isAsked() };
+    return { is_my_turn, is_listing_full, m_parts->error_file.isAsked() };
   const TraceClassConfig config = classConfig(class_name);
   if (!config.isActivated() || !m_is_info_activated)
     return {};
@@ -338,7 +372,7 @@ ITraceMng::Outputs ITraceMng::outputsOf(Trace::eMessageType type, Int32 level, T
 
 bool ITraceMng::isTaken(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name) const
 {
-  const std::scoped_lock lock(m_mutex);
+  const std::scoped_lock lock(m_parts->mutex);
   const Outputs outputs = outputsOf(type, level, audience, class_name);
   return outputs.is_on_terminal || outputs.is_in_listing || outputs.is_in_error_file;
 }
@@ -352,17 +386,17 @@ std::string ITraceMng::line(const TraceMessage& message, const String& text) con
     prefix = std::string("*") + letterOf(message.type()) + '-' + name + ' ';
   }
   if (m_nb_rank > 1 && message.audience() == TraceMessage::Audience::EveryRank)
-    prefix += m_trace_id.null() ? "[" + std::to_string(m_rank) + "] " : "[" + std::string(m_trace_id.localstr()) + "] ";
+    prefix += m_parts->trace_id.null() ? "[" + std::to_string(m_rank) + "] " : "[" + std::string(m_parts->trace_id.localstr()) + "] ";
   return prefixedLines(prefix, text.toStdStringView());
 }
 
 void ITraceMng::write(const TraceMessage& message)
 {
-  const std::scoped_lock lock(m_mutex);
+  const std::scoped_lock lock(m_parts->mutex);
   const String text = message.text();
   const TraceMessageListenerArgs args(&message, text.view());
   bool is_kept = false;
-  for (ITraceMessageListener* listener : std::vector(m_listeners))
+  for (ITraceMessageListener* listener : std::vector(m_parts->listeners))
     is_kept |= listener->visitMessage(args);
   if (!is_kept)
     writeDirect(&message, text);
@@ -370,18 +404,18 @@ void ITraceMng::write(const TraceMessage& message)
 
 void ITraceMng::writeDirect(const TraceMessage* message_with_type, const String& text)
 {
-  const std::scoped_lock lock(m_mutex);
+  const std::scoped_lock lock(m_parts->mutex);
   const TraceMessage& message = *message_with_type;
   const Outputs outputs = outputsOf(message.type(), message.level(), message.audience(), message.className());
   const std::string lines = line(message, text);
   if (outputs.is_in_listing)
-    m_listing.writeLine(lines);
+    m_parts->listing.writeLine(lines);
   if (outputs.is_in_error_file)
-    m_error_file.writeLine(lines);
+    m_parts->error_file.writeLine(lines);
   if (!outputs.is_on_terminal)
     return;
-  if (m_stream) {
-    *m_stream << lines;
+  if (m_parts->stream) {
+    *m_parts->stream << lines;
     return;
   }
   const int color = hasColors() ? ansiColor(message.type(), message.color()) : 0;

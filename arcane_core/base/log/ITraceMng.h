@@ -4,13 +4,11 @@
 
 #include "arcane_core/base/log/ITraceMessageListener.h"
 #include "arcane_core/base/log/TraceMessage.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/object/ReferenceCounter.h"
-#include "arcane_core/base/text/ClassicStream.h"
 
-#include <fstream>
-#include <map>
-#include <mutex>
-#include <vector>
+#include <iosfwd>
+#include <string>
 
 namespace Arcane
 {
@@ -120,19 +118,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
   void writeDirect(const TraceMessage* message, const String& text);
 
  private:
-  //! A file that its first line creates.
-  class LazyFile
-  {
-   public:
-    void setPath(const String& path);
-    bool isAsked() const { return !m_path.empty(); }
-    void writeLine(const std::string& line);
-    void flush() { m_stream.flush(); }
-
-   private:
-    String m_path;
-    detail::base::ClassicStream<std::ofstream> m_stream;
-  };
+  struct Parts;
   struct Outputs
   {
     bool is_on_terminal = false;
@@ -140,15 +126,7 @@ class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
     bool is_in_error_file = false;
   };
 
-  mutable std::recursive_mutex m_mutex;
-  std::vector<String> m_class_names;
-  std::map<String, TraceClassConfig> m_class_configs;
-  std::vector<ITraceMessageListener*> m_listeners;
-  std::ostream* m_stream = nullptr;
-  LazyFile m_listing;
-  LazyFile m_error_file;
-  Listing m_listing_content = Listing::LogsOnly;
-  String m_trace_id;
+  detail::base::Owned<Parts> m_parts;
   Int32 m_rank = 0;
   Int32 m_nb_rank = 1;
   Int32 m_verbosity_level = Trace::DEFAULT_VERBOSITY_LEVEL;

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
+#include "arcane_core/base/object/Owned.h"
 
-#include <algorithm>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -13,11 +13,45 @@
 namespace Arcane
 {
 
+class EventObserverBase;
+
+namespace detail::base
+{
+//! The listeners of an event, whatever its arguments: one list for all kinds, so that sources compile it once.
+class ARCANE_EXPORT EventListeners
+{
+ public:
+  EventListeners();
+  EventListeners(const EventListeners&) = delete;
+  EventListeners& operator=(const EventListeners&) = delete;
+  ~EventListeners();
+
+  void attach(EventObserverBase* observer);
+  void detach(EventObserverBase* observer);
+  void detachAll();
+  bool isEmpty() const { return m_observers.empty(); }
+  //! Returns the present listeners. A listener may be detached while the list is used: see isAttached().
+  std::vector<EventObserverBase*> all() const;
+  bool isAttached(const EventObserverBase* observer) const;
+
+ private:
+  std::vector<EventObserverBase*> m_observers;
+};
+} // namespace detail::base
+
 //! Links an event and a function. The link ends with the first of the two.
 class ARCANE_EXPORT EventObserverBase
 {
  public:
-  virtual ~EventObserverBase() = default;
+  EventObserverBase() = default;
+  EventObserverBase(const EventObserverBase&) = delete;
+  EventObserverBase& operator=(const EventObserverBase&) = delete;
+  virtual ~EventObserverBase();
+
+ private:
+  friend class detail::base::EventListeners;
+
+  detail::base::EventListeners* m_listeners = nullptr;
 };
 
 /*!
@@ -33,13 +67,13 @@ class ARCANE_EXPORT EventObserverPool
 
   void add(std::unique_ptr<EventObserverBase> observer);
   void clear();
-  Integer size() const { return static_cast<Integer>(m_observers.size()); }
+  Integer size() const;
 
  private:
-  std::vector<std::unique_ptr<EventObserverBase>> m_observers;
-};
+  struct Observers;
 
-template <typename... Args> class EventObservable;
+  detail::base::Owned<Observers> m_observers;
+};
 
 //! A function that listens to an event with arguments \a Args until this object is destroyed.
 template <typename... Args> class EventObserver : public EventObserverBase
@@ -48,21 +82,11 @@ template <typename... Args> class EventObserver : public EventObserverBase
   explicit EventObserver(std::function<void(Args...)> function)
   : m_function(std::move(function))
   {}
-  EventObserver(const EventObserver&) = delete;
-  EventObserver& operator=(const EventObserver&) = delete;
-  ~EventObserver() override
-  {
-    if (m_observable)
-      m_observable->detach(this);
-  }
 
   void observerUpdate(Args... args) const { m_function(args...); }
 
  private:
-  friend class EventObservable<Args...>;
-
   std::function<void(Args...)> m_function;
-  EventObservable<Args...>* m_observable = nullptr;
 };
 
 /*!
@@ -75,20 +99,8 @@ template <typename... Args> class EventObservable
  public:
   using ObserverType = EventObserver<Args...>;
 
-  EventObservable() = default;
-  EventObservable(const EventObservable&) = delete;
-  EventObservable& operator=(const EventObservable&) = delete;
-  ~EventObservable() { detachAll(); }
-
   //! Makes \a observer listen to this event, and to no other one any more.
-  void attach(ObserverType* observer)
-  {
-    ARCANE_CHECK_POINTER(observer);
-    if (observer->m_observable)
-      observer->m_observable->detach(observer);
-    observer->m_observable = this;
-    m_observers.push_back(observer);
-  }
+  void attach(ObserverType* observer) { m_listeners.attach(observer); }
   //! Calls \a function at each notification as long as \a pool exists.
   template <typename Lambda> void attach(EventObserverPool& pool, const Lambda& function)
   {
@@ -96,28 +108,22 @@ template <typename... Args> class EventObservable
     attach(observer.get());
     pool.add(std::move(observer));
   }
-  void detach(ObserverType* observer)
-  {
-    if (std::erase(m_observers, observer) > 0)
-      observer->m_observable = nullptr;
-  }
-  void detachAll()
-  {
-    for (ObserverType* observer : std::exchange(m_observers, {}))
-      observer->m_observable = nullptr;
-  }
+  void detach(ObserverType* observer) { m_listeners.detach(observer); }
+  void detachAll() { m_listeners.detachAll(); }
   //! An older name of detachAll().
   void detachAllObservers() { detachAll(); }
-  bool hasObservers() const { return !m_observers.empty(); }
+  bool hasObservers() const { return !m_listeners.isEmpty(); }
   void notify(Args... args)
   {
-    for (ObserverType* observer : std::vector(m_observers))
-      if (std::find(m_observers.begin(), m_observers.end(), observer) != m_observers.end())
-        observer->observerUpdate(args...);
+    if (m_listeners.isEmpty())
+      return;
+    for (EventObserverBase* observer : m_listeners.all())
+      if (m_listeners.isAttached(observer))
+        static_cast<ObserverType*>(observer)->observerUpdate(args...);
   }
 
  private:
-  std::vector<ObserverType*> m_observers;
+  detail::base::EventListeners m_listeners;
 };
 
 //! Refers to an event of another object, for listeners. The event must outlive the view.

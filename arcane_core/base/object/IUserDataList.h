@@ -3,9 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/object/IUserData.h"
+#include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/text/String.h"
-
-#include <map>
 
 namespace Arcane
 {
@@ -31,7 +30,9 @@ class ARCANE_EXPORT IUserDataList
   void clear();
 
  private:
-  std::map<String, IUserData*> m_data;
+  struct Objects;
+
+  detail::base::Owned<Objects> m_objects;
 };
 
 } // namespace Arcane

@@ -9,6 +9,7 @@
 #include "arcane_core/mesh/families/IItemFamily.h"
 #include "arcane_core/mesh/topology/MeshTopology.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/VariableMngServices.h"
 
 namespace Arcane::detail::ghosts
 {

@@ -13,6 +13,7 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/VariableMngServices.h"
 
 #include <ostream>
 

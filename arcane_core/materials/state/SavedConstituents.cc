@@ -11,6 +11,7 @@
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
+#include "variables/core/VariableMngServices.h"
 #include "variables/core/VariableRef.h"
 #include "variables/core/VariableRows.h"
 

@@ -16,6 +16,7 @@
 #include "arcane_core/mesh/groups/ItemPairGroup.h"
 #include "tests/support/MessageOf.h"
 #include "tests/support/mesh/CurvedMeshes.h"
+#include "variables/core/VariableMngServices.h"
 
 #include <gtest/gtest.h>
 

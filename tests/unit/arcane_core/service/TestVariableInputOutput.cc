@@ -14,6 +14,7 @@
 #include "arcane_core/service/IPostProcessorWriter.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/VariableMngServices.h"
 #include "variables/core/VariableRefArray.h"
 #include "variables/data/IData.h"
 

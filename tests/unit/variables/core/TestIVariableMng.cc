@@ -5,6 +5,7 @@
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableUtilities.h"
+#include "variables/core/VariableMngServices.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/text/JSONWriter.h"
