@@ -214,7 +214,7 @@ Int64 removeRepeated(IParallelMng* pm, ParsedMesh& parsed, eKey key, FileFault& 
 void removeDuplicateCells(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault)
 {
   if (haveEqualIds(pm, parsed))
-    removeRepeated(pm, parsed, eKey::UniqueId, fault);
+    parsed.notes.add(eReadNote::SameCells, removeRepeated(pm, parsed, eKey::UniqueId, fault));
   if (parsed.may_repeat_cells && haveEqualCells(pm, parsed))
     parsed.notes.add(eReadNote::RepeatedCells, removeRepeated(pm, parsed, eKey::Nodes, fault));
 }

@@ -15,6 +15,7 @@ namespace
 {
 constexpr const char* note_texts[] = {
   "cell(s) turned the wrong way, their nodes are taken in the other order",
+  "cell(s) given again under the same number are left out, their groups are those of the first",
   "cell(s) given again under another number, their groups are those of the first",
   "element(s) of a lower dimension that are in no group of items are left out",
   "node(s) of groups that no cell has are left out",

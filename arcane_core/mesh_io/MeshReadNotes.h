@@ -20,6 +20,8 @@ enum class eReadNote
 {
   //! Cells that turned the wrong way, and were turned.
   TurnedCells,
+  //! Cells that the file gives again under the same number.
+  SameCells,
   //! Cells that the file gives again for another group.
   RepeatedCells,
   //! Elements of a lower dimension than the mesh, in no group.

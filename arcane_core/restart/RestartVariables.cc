@@ -17,6 +17,7 @@
 #include "variables/core/VariableRef.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace Arcane::detail::restart
 {
@@ -61,22 +62,37 @@ String linesOf(const std::vector<const IVariable*>& variables)
   return text;
 }
 
-//! The one among \a candidates, of the same type and support, whose name is near or that is alone; null otherwise.
-String formerName(const IVariable& variable, const std::vector<const IVariable*>& candidates)
+//! Returns true when one of two names is a part of the other, as `Temp` of `Temperature`.
+bool isPart(const String& a, const String& b)
 {
+  const std::string_view x = a.toStdStringView();
+  const std::string_view y = b.toStdStringView();
+  return std::min(x.size(), y.size()) >= 3 && (x.find(y) != std::string_view::npos || y.find(x) != std::string_view::npos);
+}
+
+//! The one among \a candidates, of the same type and support, whose name is near, or a part of the new one or the reverse, or that is alone as
+//! \a variable is among \a missing; null otherwise.
+String formerName(const IVariable& variable, const std::vector<const IVariable*>& missing, const std::vector<const IVariable*>& candidates)
+{
+  const auto is_like = [&variable](const IVariable* other) {
+    return other->typeInfo() == variable.typeInfo() && other->meshName() == variable.meshName();
+  };
   std::vector<String> names;
   for (const IVariable* candidate : candidates)
-    if (candidate->typeInfo() == variable.typeInfo() && candidate->meshName() == variable.meshName())
+    if (is_like(candidate))
       names.push_back(candidate->name());
   const String near = base::nearestName(variable.name(), names);
-  return (near.null() && names.size() == 1) ? names.front() : near;
+  if (!near.null() || (names.size() == 1 && std::ranges::count_if(missing, is_like) == 1))
+    return near.null() ? names.front() : near;
+  const auto is_part = [&variable](const String& name) { return isPart(name, variable.name()); };
+  return std::ranges::count_if(names, is_part) == 1 ? *std::ranges::find_if(names, is_part) : String();
 }
 
 String linesOfMissing(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates)
 {
   String text("");
   for (const IVariable* variable : variables) {
-    const String former = formerName(*variable, candidates);
+    const String former = formerName(*variable, variables, candidates);
     text = text + "\n  " + described(*variable) + (former.null() ? String("") : String::format(", was it '{0}'?", former));
   }
   return text;
@@ -89,7 +105,7 @@ String adviceFor(const std::vector<const IVariable*>& variables, const std::vect
   String accepted("");
   std::set<String> given;
   for (const IVariable* variable : variables) {
-    const String former = formerName(*variable, candidates);
+    const String former = formerName(*variable, variables, candidates);
     if (!former.null() && given.insert(former).second)
       renamed = renamed + (renamed.empty() ? "" : ":") + former + "=" + variable->name();
     accepted = accepted + (accepted.empty() ? "" : ":") + variable->name();

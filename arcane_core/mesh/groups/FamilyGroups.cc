@@ -6,6 +6,8 @@
 #include "arcane_core/mesh/groups/ItemsByType.h"
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
 
+#include <iterator>
+
 namespace Arcane::detail::mesh
 {
 
@@ -55,9 +57,11 @@ ItemGroup FamilyGroups::find(const String& name) const
   const auto found = m_groups.find(name);
   if (found != m_groups.end())
     return found->second;
-  const auto computed = m_computed_groups.find(name);
-  const auto group = computed == m_computed_groups.end() ? nullptr : computed->second.lock();
-  return group && group->itemFamily() ? ItemGroup(group) : ItemGroup();
+  const auto [first, last] = m_computed_groups.equal_range(name);
+  for (auto computed = first; computed != last; ++computed)
+    if (const auto group = computed->second.lock(); group && group->itemFamily())
+      return ItemGroup(group);
+  return {};
 }
 
 ItemGroupCollection FamilyGroups::all() const
@@ -146,7 +150,10 @@ ItemGroup FamilyGroups::create(const String& name, const ItemGroup& parent, Item
 
 void FamilyGroups::addComputed(const ItemGroup& group)
 {
-  m_computed_groups[group.name()] = group.sharedImpl();
+  const auto [first, last] = m_computed_groups.equal_range(group.name());
+  for (auto computed = first; computed != last;)
+    computed = computed->second.expired() ? m_computed_groups.erase(computed) : std::next(computed);
+  m_computed_groups.emplace(group.name(), group.sharedImpl());
   m_listeners.notifyGroupCreated(group);
 }
 

@@ -60,7 +60,8 @@ class FamilyGroups
   ItemGroup expect(const String& name);
   //! Makes a group that \a computation computes from \a parent, which may be null. \throws FatalErrorException as above.
   ItemGroup create(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation);
-  //! Remembers a computed group, so that find() finds it. The group from which it is computed keeps it.
+  //! Remembers a computed group, so that find() finds it. The group from which it is computed keeps it. Faces of a group `A` of cells and faces
+  //! of a group `A` of nodes are two groups of one name, `A_FaceGroup`. find() returns the first that exists.
   void addComputed(const ItemGroup& group);
   //! Destroys all groups except the group of all items. Handles on a destroyed group designate an empty group.
   void destroy();
@@ -81,8 +82,8 @@ class FamilyGroups
   std::map<String, ItemGroup> m_groups;
   //! The groups that are expected, but not created yet.
   std::set<String> m_expected;
-  //! The groups that are computed from other groups, which keep them.
-  std::map<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
+  //! The groups that are computed from other groups, which keep them; equal names by age.
+  std::multimap<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
 };
 
 } // namespace Arcane::detail::mesh

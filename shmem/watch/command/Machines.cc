@@ -196,6 +196,8 @@ MachineAnswer askHere(const std::string& host, const std::string& directory, con
 
 std::vector<std::string> machinesOf(const std::string& directory)
 {
+  if (const std::string refusal = refusalOfDoors(directory); !refusal.empty())
+    throw WatchFailure(code_of_fault, refusal);
   std::error_code error;
   if (!fs::is_directory(directory, error))
     throw WatchFailure(code_without_run, "'" + directory + "' is not a directory, expected the output directory of a run");

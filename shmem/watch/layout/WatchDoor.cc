@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <string_view>
@@ -91,6 +92,14 @@ WatchDoor doorOfThisProcess()
   door.process = ::getpid();
   door.start_tick = startTickOf(door.process);
   return door;
+}
+
+std::string refusalOfDoors(const std::string& directory)
+{
+  for (const std::string& path : { directory, directory + '/' + WatchDoor::folder })
+    if (::access(path.c_str(), R_OK | X_OK) != 0 && errno == EACCES)
+      return "'" + path + "' cannot be read: Permission denied; expected the output directory of a run of the same user";
+  return {};
 }
 
 std::string toText(const WatchDoor& door)

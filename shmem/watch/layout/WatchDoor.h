@@ -33,6 +33,9 @@ struct WatchDoor
 //! Returns the door of this process, without the file. \local
 WatchDoor doorOfThisProcess();
 
+//! Returns why the doors in an output directory cannot be read, or an empty text if they can be read or there are none. \local
+std::string refusalOfDoors(const std::string& directory);
+
 //! Returns a text with one line per member. \local
 std::string toText(const WatchDoor& door);
 

@@ -84,6 +84,8 @@ void sleepMilliseconds(long nb)
 
 std::unique_ptr<WatchedRun> WatchedRun::ofDirectory(const std::string& directory)
 {
+  if (const std::string refusal = refusalOfDoors(directory); !refusal.empty())
+    throw WatchFault(ARCANE_WATCH_FORBIDDEN, refusal);
   std::error_code error;
   if (!std::filesystem::is_directory(directory, error))
     throw WatchFault(ARCANE_WATCH_NO_RUN, "'" + directory + "' is not a directory, expected the output directory of a run");

@@ -66,6 +66,15 @@ grep -q '^last checkpoint: ' status.log || fail "no line on the checkpoint"
 wait
 status_is 0 "ended|finished"
 
+# Another user.
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+  for what in "status output" "request output stop"; do
+    ends_with 10 status.log setpriv --reuid=65534 --regid=65534 --clear-groups bash "$source/arcane_core/launcher/arcane_run" $what
+    grep -q "^arcane_run: 'output/listing/coderesult.xml' cannot be read: Permission denied; expected a run of the same user" status.log ||
+      fail "$what of another user's run"
+  done
+fi
+
 # Another machine, which nobody can look at from here; a file of an older version.
 sed -i -e 's|<boot>.*</boot>|<boot>other</boot>|' -e 's|<host>.*</host>|<host>node12</host>|' -e 's|<state>.*</state>|<state>running</state>|' \
   output/listing/coderesult.xml

@@ -78,6 +78,10 @@ for mode in $(modes "$ranks"); do
   if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
     ends_with 4 other.log setpriv --reuid=65534 --regid=65534 --clear-groups "$tool" "$process"
     once other.log "the memory of process $process cannot be opened: Permission denied; expected a program of the same user"
+    for all in "" --all; do
+      ends_with 4 other.log setpriv --reuid=65534 --regid=65534 --clear-groups "$tool" $all output
+      once other.log "'output' cannot be read: Permission denied; expected the output directory of a run of the same user"
+    done
   fi
 
   # A container without the list of processes.

@@ -224,27 +224,69 @@ def _shown(array):
     return _numpy.asarray(array) if _numpy is not None else array
 
 
+def _word(text):
+    return text.decode(errors="replace")
+
+
 class Variable:
-    """What a rank shows of a variable."""
+    """What a rank shows of a variable.
+
+    Runs may have many variables: most texts are made when they are asked for.
+    """
+
+    __slots__ = ("full_name", "shape", "_texts", "_numbers")
 
     def __init__(self, variable):
-        def word(text):
-            return text.decode(errors="replace")
+        v = variable
+        self.full_name = _word(v.full_name)
+        self.shape = tuple(v.shape[:v.nb_dim])
+        self._texts = (v.name, v.mesh, v.family, v.group, v.type)
+        self._numbers = (v.kind, v.item_kind, v.is_readable, v.is_tiled, v.epoch, v.copied_after)
 
-        self.name = word(variable.name)
-        self.full_name = word(variable.full_name)
-        self.mesh = word(variable.mesh) or None
-        self.family = word(variable.family) or None
-        self.group = word(variable.group) or None
-        self.type = word(variable.type) or None
-        self.kind = _KINDS[variable.kind]
-        self.item = _ITEMS[variable.item_kind] if variable.kind >= 3 else None
-        self.shape = tuple(variable.shape[:variable.nb_dim])
-        self.epoch = variable.epoch
-        # The iteration after which the values were copied from the memory of a device.
-        self.copied_after = variable.copied_after or None
-        self.is_readable = bool(variable.is_readable)
-        self.is_tiled = bool(variable.is_tiled)
+    @property
+    def name(self):
+        return _word(self._texts[0])
+
+    @property
+    def mesh(self):
+        return _word(self._texts[1]) or None
+
+    @property
+    def family(self):
+        return _word(self._texts[2]) or None
+
+    @property
+    def group(self):
+        return _word(self._texts[3]) or None
+
+    @property
+    def type(self):
+        return _word(self._texts[4]) or None
+
+    @property
+    def kind(self):
+        return _KINDS[self._numbers[0]]
+
+    @property
+    def item(self):
+        return _ITEMS[self._numbers[1]] if self._numbers[0] >= 3 else None
+
+    @property
+    def is_readable(self):
+        return self._numbers[2] != 0
+
+    @property
+    def is_tiled(self):
+        return self._numbers[3] != 0
+
+    @property
+    def epoch(self):
+        return self._numbers[4]
+
+    @property
+    def copied_after(self):
+        """The iteration after which the values were copied from the memory of a device, or None."""
+        return self._numbers[5] or None
 
     def __repr__(self):
         return "Variable(%r, %s, shape=%r, type=%r)" % (self.full_name, self.item or self.kind, self.shape, self.type)
@@ -557,9 +599,11 @@ class Run:
     def variables(self, index=0):
         """Returns what the rank of this index on the machine shows, by full name, without what it is just describing anew."""
         found = {}
+        variable = _Variable()
+        there = ctypes.byref(variable)
+        describe = _lib.arcane_watch_variable_at
         for position in range(_lib.arcane_watch_nb_position(self._handle, index)):
-            variable = _Variable()
-            status = _lib.arcane_watch_variable_at(self._handle, index, position, ctypes.byref(variable))
+            status = describe(self._handle, index, position, there)
             if status == 0:
                 shown = Variable(variable)
                 found[shown.full_name] = shown

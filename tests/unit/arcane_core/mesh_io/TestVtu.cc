@@ -231,6 +231,20 @@ TEST_F(VtuTest, WhatIsLeftOutIsInTheLog)
   EXPECT_NE(log.find("squares.vtu': the group(s) 'RIGHT', 'BOTTOM' are left out: they name items by unique ids"), std::string::npos) << log;
 }
 
+TEST_F(VtuTest, ACellGivenAgainUnderItsUniqueIdIsInTheLog)
+{
+  std::string twice = replaced(replaced(squares, "1 2 4 5 0 1", "1 2 4 5 0 1 4 3"), "4 8 10", "4 8 12");
+  twice = replaced(replaced(twice, "9 8 3", "9 8 9"), "10 11 12", "10 11 10");
+
+  const MeshDescription mesh = readAlone("twice.vtu", twice);
+  const std::string log = logOf("twice.vtu", twice);
+
+  EXPECT_EQ(mesh.cell_uid, (UniqueArray<Int64>{ 10, 11 }));
+  EXPECT_EQ(summaryOf(read("twice.vtu", twice)), summaryAlone(mesh));
+  EXPECT_NE(log.find("twice.vtu': 1 cell(s) given again under the same number"), std::string::npos) << log;
+  EXPECT_EQ(logOf("squares.vtu", squares).find("again"), std::string::npos);
+}
+
 TEST_F(VtuTest, FaultsNameTheirLine)
 {
   EXPECT_EQ(

@@ -69,6 +69,26 @@ TEST_F(RestartVariablesTest, AVariableThatTheCheckpointLacksIsAnErrorUnlessItIsA
   EXPECT_TRUE(has(m_log.str(), "they start with the values of new variables")) << m_log.str();
 }
 
+TEST_F(RestartVariablesTest, AFormerNameIsProposedForOneOfSeveralNewVariables)
+{
+  VariableArrayInt64 fresh(VariableBuildInfo(vm(), "Fresh"));
+  VariableArrayInt64 temperature(VariableBuildInfo(vm(), "Temperature"));
+  fresh.setUsed(true);
+  temperature.setUsed(true);
+  const VariableMetaData former = saved("Temp", fresh.variable()->typeInfo().fullName().localstr());
+  readFromCheckpoint(former);
+  RestartVariables variables("ck", { former });
+
+  const std::string text = messageOf([&] { variables.checkMissing(m_sub_domain.get(), {}); });
+  const std::string rest = messageOf([&] { variables.checkMissing(m_sub_domain.get(), { false, { "Temperature" } }); });
+
+  EXPECT_TRUE(has(text, "'Fresh' (an array of Int64)\n")) << text;
+  EXPECT_TRUE(has(text, "'Temperature' (an array of Int64), was it 'Temp'?")) << text;
+  EXPECT_TRUE(has(text, "-A,RenamedVariables=Temp=Temperature reads")) << text;
+  // It is the only one that is left.
+  EXPECT_TRUE(has(rest, "'Fresh' (an array of Int64), was it 'Temp'?")) << rest;
+}
+
 TEST_F(RestartVariablesTest, AfterTheInitialisationOnlyNewDifferencesAreTold)
 {
   VariableScalarReal early(VariableBuildInfo(vm(), "Early"));

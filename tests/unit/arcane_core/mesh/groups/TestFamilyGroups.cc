@@ -134,6 +134,36 @@ TEST_F(FamilyGroupsTest, ADestroyedGroupThatIsStillHeldHasNoListAndNoNewGroups)
   EXPECT_EQ(messageOf([&] { other.internal()->interfaceFaces(); }), "group 'Other' was destroyed: it has no interface");
 }
 
+TEST_F(FamilyGroupsTest, ComputedGroupsOfEqualNamesAreAllRemembered)
+{
+  buildStrip();
+  const ItemGroup cells = family(IK_Cell)->createGroup("A", UniqueArray<Int32>{ 0 });
+  const ItemGroup nodes = family(IK_Node)->createGroup("A", UniqueArray<Int32>{ 0 });
+  const FamilyGroups& faces = family(IK_Face)->familyGroups();
+  const auto sizes = [&faces] {
+    std::vector<Int64> bytes;
+    faces.forEachList([&bytes](const String& name, Int64 nb_byte) {
+      if (name == "A_FaceGroup")
+        bytes.push_back(nb_byte);
+    });
+    return bytes;
+  };
+
+  const ItemGroup of_cells = cells.faceGroup();
+  const ItemGroup of_nodes = nodes.faceGroup();
+
+  EXPECT_EQ(of_cells.size(), 4);
+  EXPECT_EQ(of_nodes.size(), 2);
+  EXPECT_EQ(faces.find("A_FaceGroup"), of_cells);
+  EXPECT_EQ(sizes(), (std::vector<Int64>{ 4 * sizeof(Int32), 2 * sizeof(Int32) }));
+  family(IK_Node)->destroyGroups();
+  EXPECT_EQ(faces.find("A_FaceGroup"), of_cells);
+  EXPECT_EQ(sizes(), (std::vector<Int64>{ 4 * sizeof(Int32) }));
+  EXPECT_EQ(family(IK_Node)->createGroup("A", UniqueArray<Int32>{ 0 }).faceGroup().size(), 2);
+  family(IK_Cell)->destroyGroups();
+  EXPECT_EQ(faces.find("A_FaceGroup").size(), 2);
+}
+
 TEST_F(FamilyGroupsTest, AGroupOfADestroyedFamilyHasNoOwner)
 {
   const ItemGroup cells = allCells();
