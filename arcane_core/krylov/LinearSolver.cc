@@ -17,6 +17,14 @@ namespace
 constexpr Real rounding_factor = 8.0;
 //! Where rounding hides more of the right-hand side, nothing is solved: a matrix is singular, and the solution grows.
 constexpr Real largest_share = 1.0e-3;
+//! The residual in units of the unknowns may be larger by this, and as large as this share: it only finds rows that are too small to be seen in
+//! the norm of all.
+constexpr Real factor_by_rows = 0x1p10;
+constexpr Real least_share_by_rows = 0x1p-33;
+//! Number of times that the tolerance becomes smaller whatever the last time has brought.
+constexpr Int32 nb_free_tightening = 4;
+//! A factorisation whose pivots are bad for rows in other units is repeated on the residual.
+constexpr Int32 nb_refinement = 3;
 //! Norms have squares of values.
 constexpr Real least_size = 1.0e-140;
 constexpr Real largest_size = 1.0e140;
@@ -30,6 +38,66 @@ SolveReport badSystem(const String& message)
   report.relative_residual = report.residual;
   report.message = message;
   return report;
+}
+
+//! Largest accepted residuals. An absolute tolerance has no unit for each row.
+RowNorms limitsOf(const RowNorms& right, const RowNorms& rounding, const SolverSettings& settings)
+{
+  const Real relative = settings.relative_tolerance * right.plain;
+  const RowNorms hidden = { std::min(rounding_factor * rounding.plain, largest_share * right.plain),
+                            std::min(rounding_factor * rounding.by_rows, largest_share * right.by_rows) };
+  if (settings.absolute_tolerance > relative)
+    return { std::max(settings.absolute_tolerance, hidden.plain), std::numeric_limits<Real>::infinity() };
+  const Real share = std::clamp(factor_by_rows * settings.relative_tolerance, least_share_by_rows, largest_share);
+  return { std::max(relative, hidden.plain), std::max(std::max(share, settings.relative_tolerance) * right.by_rows, hidden.by_rows) };
+}
+
+//! Residuals of the solution.
+struct Judged
+{
+  RowNorms last_residual;
+  RowNorms residual;
+  RowNorms limit;
+  bool is_by_library;
+};
+
+void stagnate(SolveReport& report, const Iteration& iteration, const char* units, Real residual, Real limit)
+{
+  report.status = SolveStatus::Stagnation;
+  report.message = String::format("the residual{0} stagnates at {1} after {2} iterations, expected at most {3}; {4}", units, residual,
+                                  iteration.nbIteration(), limit, iteration.history());
+}
+
+//! Returns true when a solve ends, and sets in \a report why.
+bool judge(SolveReport& report, Iteration& iteration, const Judged& judged)
+{
+  const auto& [last_residual, residual, limit, is_by_library] = judged;
+  // Rounding may hide from a library that it has arrived.
+  if (is_by_library && report.status == SolveStatus::TooManyIterations && residual.plain <= limit.plain) {
+    report.status = SolveStatus::Converged;
+    report.message = {};
+  }
+  if (report.isConverged() && !std::isfinite(residual.plain)) {
+    report.status = SolveStatus::Breakdown;
+    report.message = String::format("the residual of the solution is {0} after {1} iterations, expected a number", residual.plain,
+                                    iteration.nbIteration());
+  }
+  if (!report.isConverged())
+    return true;
+  if (!(residual.plain <= limit.plain)) {
+    if (residual.plain < 0.5 * last_residual.plain)
+      return false;
+    stagnate(report, iteration, "", residual.plain, iteration.tolerance());
+    return true;
+  }
+  if (!(residual.by_rows > limit.by_rows))
+    return true;
+  if (residual.by_rows < 0.5 * last_residual.by_rows || iteration.nbTightening() < nb_free_tightening) {
+    iteration.tighten(0.5 * std::min(iteration.tolerance(), residual.plain) * limit.by_rows / residual.by_rows);
+    return false;
+  }
+  stagnate(report, iteration, ", with each row divided by the sum of its absolute values,", residual.by_rows, limit.by_rows);
+  return true;
 }
 } // namespace
 
@@ -216,14 +284,22 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
   x.copy(b);
   m_lu->solve(x);
   UniqueArray<Real>& all = m_system.work().getVector(WorkArrays::Solution, m_system.matrix());
-  std::copy(x.begin(), x.end(), all.begin());
   UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
-  m_system.computeResidual(b, all, r);
   SolveReport report;
-  report.residual = m_system.norm(r);
+  Real limit = 0.0;
+  for (Int32 i = 0;; ++i) {
+    std::copy(x.begin(), x.end(), all.begin());
+    m_system.computeResidual(b, all, r);
+    report.residual = m_system.norm(r);
+    limit = m_system.matrix().nbTotalRow() * m_system.roundingNorms(b, all).plain;
+    if (report.residual <= limit || i == nb_refinement)
+      break;
+    m_lu->solve(r);
+    for (Int32 row = 0; row < m_system.nbRow(); ++row)
+      x[row] += r[row];
+  }
   const Real norm = m_system.norm(b);
   report.relative_residual = norm == 0.0 ? 0.0 : report.residual / norm;
-  const Real limit = m_system.matrix().nbTotalRow() * m_system.roundingNorm(b, all);
   if (!(report.residual <= limit)) {
     report.status = SolveStatus::Breakdown;
     report.message =
@@ -236,15 +312,16 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
 {
   UniqueArray<Real>& all = m_system.work().getVector(WorkArrays::Solution, m_system.matrix());
   UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
-  // The norm of the right-hand side is that without fixed unknowns.
+  // The norms of the right-hand side leave out fixed unknowns.
   startFrom(b, all, r, false);
-  const Real norm = m_system.norm(r);
+  const RowNorms right = m_system.norms(r);
+  RowNorms residual = right;
   if (settings.has_guess) {
     std::copy(x.begin(), x.end(), all.begin());
     startFrom(b, all, r, true);
+    residual = m_system.norms(r);
   }
-  Iteration iteration(std::max(settings.relative_tolerance * norm, settings.absolute_tolerance), settings.max_iteration);
-  Real residual = m_system.norm(r);
+  Iteration iteration(std::max(settings.relative_tolerance * right.plain, settings.absolute_tolerance), settings.max_iteration);
   SolveReport report;
   // The method computes its residuals from each other: the last one is compared with that of the solution.
   for (bool is_done = false; !is_done;) {
@@ -252,31 +329,14 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
     report = iteration.report();
     m_system.correctFixed(b, all, r);
     m_system.computeResidual(b, all, r);
-    const Real last_residual = residual;
-    residual = m_system.norm(r);
-    const Real rounding = std::min(rounding_factor * m_system.roundingNorm(b, all), largest_share * norm);
-    const Real limit = std::max(iteration.tolerance(), rounding);
-    // Rounding may hide from a library that it has arrived.
-    if (settings.library && report.status == SolveStatus::TooManyIterations && residual <= limit) {
-      report.status = SolveStatus::Converged;
-      report.message = {};
-    }
-    if (report.isConverged() && !std::isfinite(residual)) {
-      report.status = SolveStatus::Breakdown;
-      report.message =
-        String::format("the residual of the solution is {0} after {1} iterations, expected a number", residual, iteration.nbIteration());
-    }
-    is_done = !report.isConverged() || residual <= limit;
-    if (!is_done && !(residual < 0.5 * last_residual)) {
-      is_done = true;
-      report.status = SolveStatus::Stagnation;
-      report.message = String::format("the residual stagnates at {0} after {1} iterations, expected at most {2}; {3}", residual,
-                                      iteration.nbIteration(), iteration.tolerance(), iteration.history());
-    }
+    const RowNorms last_residual = residual;
+    residual = m_system.norms(r);
+    const RowNorms limit = limitsOf(right, m_system.roundingNorms(b, all), settings);
+    is_done = judge(report, iteration, { last_residual, residual, limit, settings.library != nullptr });
   }
   std::copy_n(all.begin(), x.size(), x.begin());
-  report.residual = residual;
-  report.relative_residual = norm == 0.0 ? 0.0 : residual / norm;
+  report.residual = residual.plain;
+  report.relative_residual = right.plain == 0.0 ? 0.0 : residual.plain / right.plain;
   return report;
 }
 

@@ -22,6 +22,7 @@ void ReducedSystem::readValues(bool with_penalties)
   m_is_fixed.resize(nbRow());
   m_fixed_rows.clear();
   m_diagonal.resize(nbRow());
+  m_row_sizes.resize(nbRow());
   // The largest other row, and the largest penalty.
   std::array<Real, 2> largest = { 0.0, 0.0 };
   for (Int32 row = 0; row < nbRow(); ++row) {
@@ -34,6 +35,7 @@ void ReducedSystem::readValues(bool with_penalties)
         others += std::abs(rows.value(i));
     }
     const Real size = std::abs(m_diagonal[row]);
+    m_row_sizes[row] = size + others;
     m_is_fixed[row] = size != 0.0 && others <= negligible_share * size;
     const bool is_candidate = size != 0.0 && others <= penalty_share * size;
     if (!is_candidate)
@@ -52,15 +54,6 @@ void ReducedSystem::readValues(bool with_penalties)
     if (m_is_fixed[row])
       m_fixed_rows.add(row);
   }
-}
-
-Real ReducedSystem::rowSize(Int32 row) const
-{
-  const sparse::CsrRows& rows = m_matrix.rows();
-  Real sum = 0.0;
-  for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i)
-    sum += std::abs(rows.value(i));
-  return sum;
 }
 
 void ReducedSystem::setFixed(ConstArrayView<Real> b, ArrayView<Real> x, bool keep_others) const
@@ -119,7 +112,19 @@ Real ReducedSystem::norm(ConstArrayView<Real> values)
   return std::sqrt(m_dots.dot(own, own));
 }
 
-Real ReducedSystem::roundingNorm(ConstArrayView<Real> b, ConstArrayView<Real> x)
+RowNorms ReducedSystem::norms(ConstArrayView<Real> values)
+{
+  UniqueArray<Real>& scaled = m_work.get(WorkArrays::Scaled, nbRow());
+  for (Int32 row = 0; row < nbRow(); ++row)
+    scaled[row] = values[row] / m_row_sizes[row];
+  const Span<const Real> own(values.data(), nbRow());
+  const std::array<Span<const Real>, 2> both = { own, scaled.span() };
+  std::array<Real, 2> squares;
+  m_dots.dots({ 2, both.data() }, { 2, both.data() }, { 2, squares.data() });
+  return { std::sqrt(squares[0]), std::sqrt(squares[1]) };
+}
+
+RowNorms ReducedSystem::roundingNorms(ConstArrayView<Real> b, ConstArrayView<Real> x)
 {
   const sparse::CsrRows& rows = m_matrix.rows();
   UniqueArray<Real>& sizes = m_work.get(WorkArrays::Sizes, nbRow());
@@ -131,6 +136,8 @@ Real ReducedSystem::roundingNorm(ConstArrayView<Real> b, ConstArrayView<Real> x)
     for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i)
       sizes[row] += std::abs(rows.value(i) * x[rows.column(i)]);
   }
-  return std::numeric_limits<Real>::epsilon() * norm(sizes);
+  const RowNorms of_sizes = norms(sizes);
+  constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
+  return { epsilon * of_sizes.plain, epsilon * of_sizes.by_rows };
 }
 } // namespace Arcane::detail::krylov

@@ -8,6 +8,13 @@
 
 namespace Arcane::detail::krylov
 {
+//! Norms of the values of all rows: as they are, and each divided by the sum of the absolute values of its row, in units of the unknowns.
+struct RowNorms
+{
+  Real plain = 0.0;
+  Real by_rows = 0.0;
+};
+
 /*!
  * \brief The rows of a matrix but the fixed ones: those whose diagonal is so large that other values of the row do not count.
  *
@@ -41,7 +48,7 @@ class ReducedSystem
   bool isFixed(Int32 row) const { return m_is_fixed[row]; }
   Real diagonal(Int32 row) const { return m_diagonal[row]; }
   //! Returns the sum of the absolute values of a row. \local
-  Real rowSize(Int32 row) const;
+  Real rowSize(Int32 row) const { return m_row_sizes[row]; }
 
   //! Gives to the unknowns of fixed rows their values, and 0 to the others unless \a keep_others. \local
   void setFixed(ConstArrayView<Real> b, ArrayView<Real> x, bool keep_others) const;
@@ -59,8 +66,10 @@ class ReducedSystem
   void computeResidual(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r);
   //! Returns the norm of the own values. \collective
   Real norm(ConstArrayView<Real> values);
-  //! Returns the norm of what rounding may change in the residual of \a x, whose ghosts are right. \collective
-  Real roundingNorm(ConstArrayView<Real> b, ConstArrayView<Real> x);
+  //! Returns both norms of the own values. \collective
+  RowNorms norms(ConstArrayView<Real> values);
+  //! Returns the norms of what rounding may change in the residual of \a x, whose ghosts are right. \collective
+  RowNorms roundingNorms(ConstArrayView<Real> b, ConstArrayView<Real> x);
 
  private:
   sparse::SparseMatrix& m_matrix;
@@ -70,5 +79,7 @@ class ReducedSystem
   UniqueArray<Int32> m_fixed_rows;
   bool m_has_penalties = false;
   UniqueArray<Real> m_diagonal;
+  //! Sum of the absolute values of each row.
+  UniqueArray<Real> m_row_sizes;
 };
 } // namespace Arcane::detail::krylov

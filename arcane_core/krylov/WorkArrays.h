@@ -17,6 +17,7 @@ class WorkArrays
     Solution,
     Residual,
     Sizes,
+    Scaled,
     //! First one of iterative methods.
     OfMethod,
     End = OfMethod + 6

@@ -167,4 +167,56 @@ TEST_F(PenaltiesTest, RowsThatAreAlikeAreSolvedTogether)
   for (Int32 i = 0; i < nb_row; ++i)
     EXPECT_NEAR(solution.values[i], direct.values[i], 1.0e-16);
 }
+
+// Conjugate gradients break down inside: with the penalties among the rows, the right-hand sides of these would hide all others.
+TEST_F(PenaltiesTest, PenaltiesHideNoBreakdown)
+{
+  constexpr Real penalty = 1.0e14;
+  const auto value = test::dense(4, { penalty, 0.5, 0, 0, 0.5, penalty, 0, -0.5, 0, 0, -0.5, 0, 0, -0.5, 0, -0.1 });
+  const auto b = test::listed({ 1.2 * penalty, 0.0, -0.4, 0.8 });
+  for (const Preconditioning preconditioning : { Preconditioning::None, Preconditioning::Jacobi, Preconditioning::Chebyshev }) {
+    const Solution solution = solveTwice(4, value, b, penaltySettings(Method::ConjugateGradients, preconditioning));
+    EXPECT_TRUE(!solution.report.isConverged() || std::abs(solution.values[3] + 8.0) < 1.0e-6) << solution.values[3];
+  }
+  const Solution other = solveTwice(4, value, b, penaltySettings(Method::Gmres));
+  EXPECT_TRUE(other.report.isConverged()) << other.report.message;
+  EXPECT_NEAR(other.values[2], 0.8, 1.0e-9);
+  EXPECT_NEAR(other.values[3], -8.0, 1.0e-8);
+}
+
+// A line of 10 rows in units of 1e12 before one of 20 rows in units of 1: all values of the second are below the tolerance for the first.
+TEST_F(PenaltiesTest, RowsInSmallUnitsAreSolvedToo)
+{
+  constexpr Int64 nb_large = 10;
+  constexpr Int64 nb_row = 30;
+  const auto unit = [](Int64 row) { return row < nb_large ? 1.0e12 : 1.0; };
+  const auto value = [&](Int64 row, Int64 column) {
+    if (unit(row) != unit(column) || std::abs(row - column) > 1)
+      return 0.0;
+    return unit(row) * (row == column ? 2.0 : -1.0);
+  };
+  const auto b = [&](Int64 row) { return unit(row) * (1.0 + 0.01 * static_cast<Real>(row)); };
+  const Solution direct = solveTwice(nb_row, value, b, penaltySettings(Method::Direct));
+  for (const Method method : { Method::ConjugateGradients, Method::BiCgStab, Method::Gmres }) {
+    for (const Preconditioning preconditioning : { Preconditioning::Jacobi, Preconditioning::Chebyshev }) {
+      const Solution solution = solveTwice(nb_row, value, b, penaltySettings(method, preconditioning));
+      EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+      for (Int32 i = 0; i < nb_row; ++i)
+        EXPECT_NEAR(solution.values[i], direct.values[i], 1.0e-6 * direct.values[i]) << i << " by method " << static_cast<int>(method);
+    }
+  }
+}
+
+// The pivots of a factorisation see the largest value of a row only.
+TEST_F(PenaltiesTest, AFactorisationIsAsExactAsItsMatrix)
+{
+  const auto value =
+    test::dense(5, { 1.0e13, 0, -0.7, -0.8, 0, 0, 1, 0.2, 0, 0, -0.7, 0.2, 0.35, 0, 0, -0.8, 0, 0, 0.6, 0.4, 0, 0, 0, 0.4, -0.9 });
+  const Solution solution = solveTwice(5, value, test::listed({ 0.0, -0.4, 0.5, -0.8, -0.3 }), penaltySettings(Method::Direct));
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_NEAR(solution.values[1] + 0.2 * solution.values[2], -0.4, 1.0e-15);
+  EXPECT_NEAR(0.6 * solution.values[3] + 0.4 * solution.values[4], -0.8, 1.0e-12);
+  EXPECT_NEAR(solution.values[0], (0.7 * solution.values[2] + 0.8 * solution.values[3]) / 1.0e13, 1.0e-25);
+}
 } // namespace

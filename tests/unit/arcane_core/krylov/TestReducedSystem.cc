@@ -54,8 +54,12 @@ TEST_F(ReducedSystemTest, FixedRowsAreInNoResidual)
   EXPECT_EQ(all_x, (UniqueArray<Real>{ 1.0, 0.0, 0.0, 4.0 }));
   EXPECT_EQ(all_r, (UniqueArray<Real>{ 0.0, 1.0, 4.0, 0.0 }));
   EXPECT_EQ(system.norm(r), std::sqrt(17.0));
-  EXPECT_GT(system.roundingNorm(b, x), 0.0);
-  EXPECT_LT(system.roundingNorm(b, x), 1.0e-14);
+  EXPECT_EQ(system.norms(r).plain, std::sqrt(17.0));
+  // The two rows have sums of 4.
+  EXPECT_EQ(system.norms(r).by_rows, 0.25 * std::sqrt(17.0));
+  EXPECT_GT(system.roundingNorms(b, x).by_rows, 0.0);
+  EXPECT_LT(system.roundingNorms(b, x).by_rows, system.roundingNorms(b, x).plain);
+  EXPECT_LT(system.roundingNorms(b, x).plain, 1.0e-14);
 }
 
 // Rows 0 and 1 are penalties that depend on each other, row 4 is one of the identity.
