@@ -2,6 +2,7 @@
 #include "shmem/MachineTeam.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/CollectiveCall.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/text/ClassicStream.h"
@@ -98,7 +99,7 @@ Int32 MachineTeam::indexOf(Int32 rank) const
 
 void MachineTeam::barrier()
 {
-  const comm::WaitScope waits(waitNote(), "machineBarrier");
+  const comm::WaitScope waits(waitNote(), comm::CollectiveCall{ comm::eCollective::MachineBarrier });
   doBarrier();
   m_departures.freeFinished();
 }

@@ -5,8 +5,45 @@
 
 #include <algorithm>
 
+#include <unistd.h>
+
 namespace Arcane::detail::pool
 {
+/*!
+ * \brief Keeps all threads but this one from counting as long as the object lives.
+ *
+ * A thread that publishes meanwhile would have its part both in the sum and beside it, or in neither.
+ */
+class CacheSet::AllStill
+{
+ public:
+  AllStill(const CacheSet& caches, const Lock&)
+  : m_last_lock(caches.m_last_mutex)
+  {
+    // The other threads do not exist in a forked child, and their gates may have been passed for ever.
+    if (::getpid() != caches.m_process)
+      return;
+    const ThreadCache* own = ThreadTable::find(caches.m_index);
+    m_closed.reserve(caches.m_caches.size());
+    for (const std::unique_ptr<ThreadCache>& cache : caches.m_caches)
+      if (cache.get() != own) {
+        cache->gate().close();
+        m_closed.push_back(cache.get());
+      }
+  }
+  ~AllStill()
+  {
+    for (ThreadCache* cache : m_closed)
+      cache->gate().open();
+  }
+  AllStill(const AllStill&) = delete;
+  AllStill& operator=(const AllStill&) = delete;
+
+ private:
+  Lock m_last_lock;
+  std::vector<ThreadCache*> m_closed;
+};
+
 // --- the cache of a thread ----------------------------------------------------------------------
 
 //! Makes a cache for the thread, or takes the shared one when the thread is ending.
@@ -15,6 +52,11 @@ void CacheSet::Use::findAnother(CacheSet& caches)
   m_cache = caches.makeCache();
   if (m_cache)
     return;
+  {
+    const Lock lock(caches.m_mutex);
+    caches.endAlone(lock);
+    caches.m_has_late_thread = true;
+  }
   m_lock = std::unique_lock(caches.m_last_mutex);
   m_cache = caches.m_last.get();
 }
@@ -25,6 +67,7 @@ CacheSet::CacheSet(const SizeClasses& classes, Int64 cache_nb_byte, PoolHeap& he
 , m_heap(heap)
 , m_ledger(ledger)
 , m_last(std::make_unique<ThreadCache>(classes, 0))
+, m_process(::getpid())
 , m_index(ThreadTable::add(*this))
 {}
 
@@ -46,17 +89,22 @@ ThreadCache* CacheSet::makeCache()
   if (!ThreadTable::setCache(m_index, cache.get()))
     return nullptr;
   const Lock lock(m_mutex);
-  if (m_caches.empty())
-    cache->setAlone(true);
-  else if (m_caches.size() == 1) {
-    ThreadCache& first = *m_caches.front();
-    first.gate().close();
-    first.setAlone(false);
-    publish(first);
-    first.gate().open();
-  }
+  endAlone(lock);
+  cache->setAlone(m_caches.empty() && !m_has_late_thread);
   m_caches.push_back(std::move(cache));
   return m_caches.back().get();
+}
+
+//! Lets a thread that counts alone publish, before another one counts beside it.
+void CacheSet::endAlone(const Lock&)
+{
+  if (m_caches.size() != 1)
+    return;
+  ThreadCache& first = *m_caches.front();
+  first.gate().close();
+  first.setAlone(false);
+  publish(first);
+  first.gate().open();
 }
 
 void CacheSet::retire(ThreadCache* cache)
@@ -66,10 +114,10 @@ void CacheSet::retire(ThreadCache* cache)
   if (found == m_caches.end())
     return;
   flushCache(*cache);
-  raisePeaks(lock);
-  publish(*cache);
   {
-    const Lock last_lock(m_last_mutex);
+    const AllStill still(*this, lock);
+    raisePeaks(still);
+    publish(*cache);
     m_last->addCounts(*cache);
   }
   m_caches.erase(found);
@@ -270,17 +318,15 @@ void CacheSet::publish(ThreadCache& cache) const
  * Raises each peak to the present sum plus the most that one thread was above its present part. Values that were not published when a thread ends, or
  * others publish, would be lost otherwise.
  */
-void CacheSet::raisePeaks(const Lock&) const
+void CacheSet::raisePeaks(const AllStill&) const
 {
   const auto raise = [this](PeakGauge& gauge, const GaugePart& (ThreadCache::*part)() const) {
     Int64 current = gauge.current();
     Int64 most_above = 0;
     const auto add = [&](const ThreadCache& cache) {
       const GaugePart& own = (cache.*part)();
-      // Read once: the thread may count meanwhile.
-      const Int64 delta = own.delta();
-      current += delta;
-      most_above = std::max(most_above, own.maxDelta() - delta);
+      current += own.delta();
+      most_above = std::max(most_above, own.maxDelta() - own.delta());
     };
     for (const std::unique_ptr<ThreadCache>& cache : m_caches)
       add(*cache);
@@ -294,6 +340,7 @@ void CacheSet::raisePeaks(const Lock&) const
 void CacheSet::fill(PoolStatistics& s) const
 {
   const Lock lock(m_mutex);
+  const AllStill still(*this, lock);
   const auto add = [&](const ThreadCache& cache) {
     const ThreadCache::Counts& counts = cache.counts();
     for (std::size_t c = 0; c < static_cast<std::size_t>(m_classes.nbClass()); ++c) {
@@ -312,7 +359,7 @@ void CacheSet::fill(PoolStatistics& s) const
   for (const std::unique_ptr<ThreadCache>& cache : m_caches)
     add(*cache);
   add(*m_last);
-  raisePeaks(lock);
+  raisePeaks(still);
   s.peak_live_nb_byte = m_live.peak();
   s.peak_used_nb_byte = m_used.peak();
   s.nb_live = s.nb_allocate - s.nb_free;

@@ -95,13 +95,14 @@ class CacheSet
   //! The sums of requested bytes, and of granted bytes.
   PeakGauge& live() { return m_live; }
   PeakGauge& used() { return m_used; }
-  //! Adds the counters of all threads. Taking statistics may raise the recorded peaks; it never lowers them.
+  //! Adds the counters of all threads, which wait meanwhile. Taking statistics may raise the recorded peaks; it never lowers them.
   void fill(PoolStatistics& statistics) const;
   //! Resets the peaks to the current values.
   void resetPeaks();
 
  private:
   using Lock = std::scoped_lock<std::mutex>;
+  class AllStill;
 
   const SizeClasses& m_classes;
   const Int64 m_cache_nb_byte;
@@ -113,13 +114,18 @@ class CacheSet
   mutable std::mutex m_mutex;
   std::vector<std::unique_ptr<ThreadCache>> m_caches;
   //! Protects the use of the cache that is shared by threads that end.
-  std::mutex m_last_mutex;
+  mutable std::mutex m_last_mutex;
   //! Also has the counts of threads that ended.
   std::unique_ptr<ThreadCache> m_last;
+  //! True once a thread has counted beside the caches at its end: from then on, every thread publishes.
+  bool m_has_late_thread = false;
   bool m_is_closed = false;
+  //! The process that made the caches.
+  Int32 m_process;
   std::size_t m_index;
 
   ThreadCache* makeCache();
+  void endAlone(const Lock& lock);
   runtime::QueueMark markOf(const ThreadCache::Set& set) const;
   void keepIn(ThreadCache& cache, ThreadCache::Set& set, const PoolBlock& block);
   void putBack(Int32 size_class, std::span<const BlockSlot> slots, const runtime::QueueMark& mark);
@@ -127,6 +133,6 @@ class CacheSet
   void flushSet(ThreadCache::Set& set);
   void flushCache(ThreadCache& cache);
   void publish(ThreadCache& cache) const;
-  void raisePeaks(const Lock& lock) const;
+  void raisePeaks(const AllStill& still) const;
 };
 } // namespace Arcane::detail::pool

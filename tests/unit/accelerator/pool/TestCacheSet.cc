@@ -6,6 +6,8 @@
 #include "tests/unit/accelerator/pool/DeviceWithPool.h"
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
+#include <atomic>
+#include <chrono>
 #include <thread>
 
 namespace Arcane::detail::pool
@@ -108,6 +110,88 @@ TEST(CacheSetTest, AThreadPublishesItsSumsWhenAnotherOneBegins)
   EXPECT_EQ(s.live_nb_byte, 2 * nb_byte + 100);
   EXPECT_EQ(s.used_nb_byte, 2 * nb_byte + 100);
   EXPECT_EQ(s.peak_live_nb_byte, 2 * nb_byte + 100);
+}
+
+// A thread that publishes while the sums are taken would be counted twice.
+TEST(CacheSetTest, APeakIsNotAboveWhatTheOnlyThreadThatCountsHad)
+{
+  test::PartsUnderTest t;
+  CacheSet& caches = t.parts.caches;
+  caches.countResize(0, 0);
+  std::atomic<bool> is_over = false;
+  std::thread other([&] {
+    while (!is_over) {
+      caches.countResize(GaugePart::max_unpublished, GaugePart::max_unpublished);
+      caches.countResize(-GaugePart::max_unpublished, -GaugePart::max_unpublished);
+    }
+  });
+  const auto last = std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
+  PoolStatistics s;
+  while (std::chrono::steady_clock::now() < last) {
+    s = {};
+    caches.fill(s);
+  }
+  is_over = true;
+  other.join();
+
+  EXPECT_LE(s.peak_live_nb_byte, GaugePart::max_unpublished);
+  EXPECT_LE(s.peak_used_nb_byte, GaugePart::max_unpublished);
+}
+
+namespace
+{
+//! Counts at the end of a thread, when the thread has no cache any more.
+struct CountAtThreadEnd
+{
+  CacheSet* caches = nullptr;
+  Int64 nb_byte = 0;
+
+  ~CountAtThreadEnd()
+  {
+    if (caches)
+      caches->countResize(nb_byte, nb_byte);
+  }
+};
+thread_local CountAtThreadEnd t_count_at_end;
+
+//! Counts in a thread that has never had a cache of \a caches, and has ended for its pools.
+void countInThreadThatEnds(CacheSet& caches, Int64 nb_byte)
+{
+  test::PartsUnderTest other_pool;
+  std::thread([&] {
+    t_count_at_end.caches = &caches;
+    t_count_at_end.nb_byte = nb_byte;
+    other_pool.parts.caches.countResize(0, 0);
+  }).join();
+}
+} // namespace
+
+TEST(CacheSetTest, AThreadThatEndsFreesAfterThePeakOfAThreadThatCountsAlone)
+{
+  test::PartsUnderTest t;
+  CacheSet& caches = t.parts.caches;
+  const Int64 nb_byte = 8 * GaugePart::max_unpublished;
+  caches.countResize(nb_byte, nb_byte);
+
+  countInThreadThatEnds(caches, -nb_byte / 2);
+
+  PoolStatistics s;
+  caches.fill(s);
+  EXPECT_EQ(s.live_nb_byte, nb_byte / 2);
+  EXPECT_EQ(s.peak_live_nb_byte, nb_byte);
+  EXPECT_EQ(s.peak_used_nb_byte, nb_byte);
+}
+
+// The next thread is not alone either: a thread that ends may count beside it.
+TEST(CacheSetTest, NoThreadCountsAloneAfterAThreadThatEnded)
+{
+  test::PartsUnderTest t;
+  CacheSet& caches = t.parts.caches;
+  countInThreadThatEnds(caches, 100);
+
+  caches.countResize(2 * GaugePart::max_unpublished, 0);
+
+  EXPECT_EQ(caches.live().current(), 2 * GaugePart::max_unpublished);
 }
 
 TEST(CacheSetTest, PeaksStartAgainFromWhatIsLive)
