@@ -360,11 +360,10 @@ class OneChange
     m_queue.barrier();
     sets::ValueMoves moves;
     for (Int32 array = 1; array <= m_sets.nbArray(); ++array)
-      moves.slices.push_back({ m_sets.nbValue(array), {}, m_sizes[at(array - 1)] != m_sets.nbValue(array) });
+      moves.slices.push_back({ m_sets.nbValue(array), {}, m_sizes[at(array - 1)] != m_sets.nbValue(array), {} });
     for (const ValueMove& move : values) {
-      sets::SliceMoves& slice = moves.slices[at(move.to.arrayIndex() - 1)];
-      slice.kept.push_back(move.from.arrayIndex() == move.to.arrayIndex() ? move.from.valueIndex() : -1);
-      slice.is_changed |= slice.kept.back() != move.to.valueIndex();
+      const bool is_kept = move.from.arrayIndex() == move.to.arrayIndex();
+      moves.slices[at(move.to.arrayIndex() - 1)].add(is_kept ? move.from.valueIndex() : -1);
     }
     const auto addSingles = [](const std::vector<ValueMove>& all, std::vector<ValueMove>& singles) {
       std::ranges::copy_if(all, std::back_inserter(singles),

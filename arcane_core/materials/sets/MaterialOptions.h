@@ -69,7 +69,7 @@ class ARCANE_EXPORT MaterialOptions
   bool m_is_notified = false;
   bool m_is_environment_material = false;
   bool m_is_table_enabled = false;
-  String m_compressor;
+  String m_compressor{ "" };
 };
 
 } // namespace Arcane::detail::sets

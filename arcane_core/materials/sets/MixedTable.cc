@@ -30,8 +30,7 @@ Int32 MixedTable::addValue(Int32 array, Int32 cell, Int32 kept)
 {
   SliceMoves& slice = m_moves.slices[at(array - 1)];
   const auto index = static_cast<Int32>(slice.kept.size());
-  slice.kept.push_back(kept);
-  slice.is_changed |= kept != index;
+  slice.add(kept);
   m_cells_of_array[at(array - 1)].push_back(cell);
   return index;
 }

@@ -128,10 +128,16 @@ void SetsOfMesh::takeGroups()
   m_variables.waitForKernels();
   m_sets.resize(m_family->maxLocalId());
   SetChanges changes;
+  UniqueArray<Byte> marks;
+  Byte mark = 0;
   std::vector<bool> is_changed(index(m_sets.nbMaterial()), false);
   for (const Materials::IMeshMaterial* material : m_registry.materials())
     if (material->cells().internal()->timestamp() != m_stamps[index(material->id())]) {
-      noteDifferences(material->id(), changes);
+      // Materials share the marks of cells, as long as there are marks.
+      if (++mark == 1)
+        marks = UniqueArray<Byte>(m_sets.nbCell(), Byte(0));
+      noteDifferences(material->id(), changes, marks, mark);
+      mark = mark == 255 ? 0 : mark;
       m_stamps[index(material->id())] = material->cells().internal()->timestamp();
       // The code has set the group of the material; the group of an environment with several materials follows.
       is_changed[index(material->id())] = material->environment()->nbMaterial() > 1;
@@ -157,33 +163,25 @@ void SetsOfMesh::setUnion(const Materials::IMeshEnvironment& environment)
   m_environment_stamps[index(environment.id())] = environment.cells().internal()->timestamp();
 }
 
-void SetsOfMesh::noteDifferences(Int32 material, SetChanges& changes) const
+void SetsOfMesh::noteDifferences(Int32 material, SetChanges& changes, UniqueArray<Byte>& marks, Byte mark) const
 {
   const CellGroup group = m_registry.materials()[material]->cells();
-  enum class Mark : char
-  {
-    None,
-    InGroup,
-    InBoth
-  };
-  std::vector<Mark> marks(index(m_sets.nbCell()), Mark::None);
+  const ConstArrayView<Int32> states = m_sets.states();
+  UniqueArray<Int32> added;
   for (const Int32 id : group.view().localIds()) {
-    if (marks[index(id)] == Mark::InGroup)
+    if (marks[id] == mark)
       ARCANE_FATAL("materials of mesh '{0}': cell {1} is twice in group '{2}', expected once", m_mesh.meshName(), m_family->uniqueIds()[id],
                    group.name());
-    marks[index(id)] = Mark::InGroup;
-  }
-  UniqueArray<Int32> added;
-  UniqueArray<Int32> removed;
-  for (const Int32 id : m_sets.list(material).cells()) {
-    if (marks[index(id)] == Mark::None)
-      removed.add(id);
-    else
-      marks[index(id)] = Mark::InBoth;
-  }
-  for (const Int32 id : group.view().localIds())
-    if (marks[index(id)] == Mark::InGroup)
+    marks[id] = mark;
+    if (states[id] != material && (states[id] >= 0 || CellMaker::find(m_sets.tables(), id, material).null()))
       added.add(id);
+  }
+  const SmallSpan<const Int32> former = m_sets.list(material).cells();
+  UniqueArray<Int32> removed;
+  if (group.size() - added.size() != former.size())
+    for (const Int32 id : former)
+      if (marks[id] != mark)
+        removed.add(id);
   changes.add(material, added);
   changes.remove(material, removed);
 }

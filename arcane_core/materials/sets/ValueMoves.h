@@ -31,6 +31,14 @@ struct ValueMove
   MatVarIndex from;
 };
 
+//! Kept values that follow each other before and after a change.
+struct ValueRun
+{
+  Int32 to;
+  Int32 from;
+  Int32 size;
+};
+
 //! The values of one array of a variable.
 struct SliceMoves
 {
@@ -39,6 +47,26 @@ struct SliceMoves
   std::vector<Int32> kept;
   //! False when all values stay where they are.
   bool is_changed = false;
+  //! The kept values: all variables copy the same runs.
+  std::vector<ValueRun> runs;
+  //! True when the old indexes of the runs increase.
+  bool is_ordered = true;
+
+  //! Adds a new value. \param old_index  its index before the change, -1 if it has none
+  void add(Int32 old_index)
+  {
+    const auto index = static_cast<Int32>(kept.size());
+    kept.push_back(old_index);
+    is_changed |= old_index != index;
+    if (old_index < 0)
+      return;
+    if (!runs.empty() && runs.back().to + runs.back().size == index && runs.back().from + runs.back().size == old_index) {
+      ++runs.back().size;
+      return;
+    }
+    is_ordered &= runs.empty() || runs.back().from < old_index;
+    runs.push_back({ index, old_index, 1 });
+  }
 };
 
 /*!

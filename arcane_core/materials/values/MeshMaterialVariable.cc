@@ -46,8 +46,10 @@ MeshMaterialVariable* MeshMaterialVariable::findOrCreate(IMeshMaterialMng* mng, 
   auto* found = static_cast<MeshMaterialVariable*>(mng->variables().find(global->fullName()));
   const bool is_material_too =
     space == MatVarSpace::Environment && global->dimension() == 1 && mng->isAllocateScalarEnvironmentVariableAsMaterial();
+  if (!found && global->dimension() == 1)
+    return new IScalarMeshMaterialVariable(mng, global, is_material_too ? MatVarSpace::MaterialAndEnvironment : space);
   if (!found)
-    return new MeshMaterialVariable(mng, global, is_material_too ? MatVarSpace::MaterialAndEnvironment : space);
+    return new IArrayMeshMaterialVariable(mng, global, space);
   if (found->space() != space && !is_material_too)
     ARCANE_FATAL("variable '{0}' is on {1}, and is declared on {2}, expected the same in all declarations", global->fullName(),
                  textOf(found->space()), textOf(space));
@@ -307,6 +309,15 @@ void MeshMaterialVariable::dumpValues(std::ostream& o, const AllEnvCellVectorVie
           write("    ", material.material()->name(), material);
     }
   }
+}
+
+IScalarMeshMaterialVariable::~IScalarMeshMaterialVariable() = default;
+
+IArrayMeshMaterialVariable::~IArrayMeshMaterialVariable() = default;
+
+void IArrayMeshMaterialVariable::resize(Int32 size)
+{
+  globalVariable()->resizeItemArrays(size);
 }
 
 } // namespace Arcane::Materials

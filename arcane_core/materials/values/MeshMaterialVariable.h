@@ -109,4 +109,22 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
   std::vector<MatVarIndex> placesOf(ConstArrayView<Int32> cells) const;
 };
 
+//! A variable with one value for each constituent of a cell. Its base classes convert to it by `dynamic_cast`.
+class ARCANE_EXPORT IScalarMeshMaterialVariable : public MeshMaterialVariable
+{
+ public:
+  using MeshMaterialVariable::MeshMaterialVariable;
+  ~IScalarMeshMaterialVariable() override;
+};
+
+//! A variable with an array for each constituent of a cell. Its base classes convert to it by `dynamic_cast`.
+class ARCANE_EXPORT IArrayMeshMaterialVariable : public MeshMaterialVariable
+{
+ public:
+  using MeshMaterialVariable::MeshMaterialVariable;
+  ~IArrayMeshMaterialVariable() override;
+  //! Changes the size of all arrays. Values that exist before and after are kept. \local \throws ArgumentException when it is negative
+  void resize(Int32 size);
+};
+
 } // namespace Arcane::Materials

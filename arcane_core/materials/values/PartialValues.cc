@@ -32,21 +32,25 @@ template <typename Copy> void withRowBytes(std::size_t row_bytes, const Copy& co
   }
 }
 
-//! Does `to[i] = from[kept[i]]` for the rows that are kept.
-void copyKept(std::byte* to, const std::byte* from, const std::vector<Int32>& kept, Int64 row_bytes)
+//! Copies kept rows to another block.
+void copyRuns(std::byte* to, const std::byte* from, const std::vector<sets::ValueRun>& runs, Int64 row_bytes)
 {
-  for (std::size_t i = 0; i < kept.size();) {
-    if (kept[i] < 0) {
-      ++i;
-      continue;
-    }
-    // Rows that follow each other are copied at once.
-    std::size_t end = i + 1;
-    while (end < kept.size() && kept[end] == kept[end - 1] + 1)
-      ++end;
-    std::memcpy(to + static_cast<Int64>(i) * row_bytes, from + kept[i] * row_bytes, (end - i) * static_cast<std::size_t>(row_bytes));
-    i = end;
-  }
+  for (const sets::ValueRun& run : runs)
+    std::memcpy(to + run.to * row_bytes, from + run.from * row_bytes, static_cast<std::size_t>(run.size * row_bytes));
+}
+
+//! Copies kept rows in their block. Their old places increase, and rows that are still to be copied are never overwritten.
+void moveRuns(std::byte* rows, const std::vector<sets::ValueRun>& runs, Int64 row_bytes)
+{
+  const auto move = [&](const sets::ValueRun& run) {
+    std::memmove(rows + run.to * row_bytes, rows + run.from * row_bytes, static_cast<std::size_t>(run.size * row_bytes));
+  };
+  for (auto run = runs.rbegin(); run != runs.rend(); ++run)
+    if (run->to > run->from)
+      move(*run);
+  for (const sets::ValueRun& run : runs)
+    if (run.to < run.from)
+      move(run);
 }
 } // namespace
 
@@ -166,15 +170,17 @@ void PartialValues::move(const sets::ValueMoves& moves, IData& global)
   for (Int32 array = 1; array <= nbArray(); ++array) {
     if (!isCopied(array, moves, next))
       continue;
-    const std::vector<Int32>& kept = moves.slices[static_cast<std::size_t>(array - 1)].kept;
-    const auto* from = static_cast<const std::byte*>(address(array));
-    if (next.data) {
-      copyKept(addressIn(next, array), from, kept, row_bytes);
-      continue;
+    const sets::SliceMoves& slice = moves.slices[static_cast<std::size_t>(array - 1)];
+    auto* const from = static_cast<std::byte*>(address(array));
+    if (next.data)
+      copyRuns(addressIn(next, array), from, slice.runs, row_bytes);
+    else if (slice.is_ordered)
+      moveRuns(from, slice.runs, row_bytes);
+    else {
+      rows.resize(slice.kept.size() * bytes);
+      copyRuns(rows.data(), from, slice.runs, row_bytes);
+      std::memcpy(from, rows.data(), rows.size());
     }
-    rows.resize(kept.size() * bytes);
-    copyKept(rows.data(), from, kept, row_bytes);
-    std::memcpy(addressIn(next, array), rows.data(), rows.size());
   }
   take(std::move(next));
   withRowBytes(bytes, [&](auto size) {

@@ -11,12 +11,14 @@
 #include <arcane/materials/ConstituentItemVectorBuildInfo.h>
 #include <arcane/materials/EnvCellVector.h>
 #include <arcane/materials/EnvItemVector.h>
+#include <arcane/materials/IArrayMeshMaterialVariable.h>
 #include <arcane/materials/IMeshBlock.h>
 #include <arcane/materials/IMeshEnvironment.h>
 #include <arcane/materials/IMeshMaterial.h>
 #include <arcane/materials/IMeshMaterialMng.h>
 #include <arcane/materials/IMeshMaterialSynchronizeBuffer.h>
 #include <arcane/materials/IMeshMaterialVariableSynchronizer.h>
+#include <arcane/materials/IScalarMeshMaterialVariable.h>
 #include <arcane/materials/MatCellVector.h>
 #include <arcane/materials/MatConcurrency.h>
 #include <arcane/materials/MatItem.h>
@@ -181,6 +183,9 @@ void variables(IMeshMaterialMng* mm, IMesh* mesh, Computer& computer)
   b.addMaterialDepend(a);
   b.setMaterialComputeFunction(&computer, &Computer::compute);
   IMeshMaterialVariable* variable = b.materialVariable();
+  for (IMeshMaterialVariable* v : { variable, rows.materialVariable() })
+    if (auto* arrays = dynamic_cast<IArrayMeshMaterialVariable*>(v); arrays && !dynamic_cast<IScalarMeshMaterialVariable*>(v))
+      arrays->resize(4);
   variable->setComputeFunction(new MeshMaterialVariableComputeFunction<Computer>(&computer, &Computer::compute));
   UniqueArray<VariableDependInfo> infos;
   UniqueArray<MeshMaterialVariableDependInfo> material_infos;

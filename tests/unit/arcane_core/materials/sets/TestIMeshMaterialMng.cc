@@ -406,6 +406,8 @@ TEST_F(IMeshMaterialMngTest, TextsNameConstituentsAndPlaces)
 TEST_F(IMeshMaterialMngTest, SettingsAreStored)
 {
   declare();
+  EXPECT_FALSE(m_mm->dataCompressorServiceName().null());
+  EXPECT_EQ(m_mm->dataCompressorServiceName(), "");
   m_mm->setSynchronizeVariableVersion(6);
   m_mm->setDataCompressorServiceName("LZ4");
   m_mm->setMeshModificationNotified(true);

@@ -133,6 +133,33 @@ TEST_F(SetsOfMeshTest, TheGroupOfAnEnvironmentAloneBecomesTheUnionAgain)
   m_mm->checkValid();
 }
 
+TEST_F(SetsOfMeshTest, MoreGroupsThanMarksGiveTheirSets)
+{
+  constexpr Int32 nb_material = 600;
+  buildMesh(8, 5);
+  m_mm = IMeshMaterialMng::getReference(m_handle);
+  MeshEnvironmentBuildInfo info("E");
+  for (Int32 m = 0; m < nb_material; ++m) {
+    m_mm->registerMaterialInfo(String::format("M{0}", m));
+    info.addMaterial(String::format("M{0}", m));
+  }
+  m_mm->createEnvironment(info);
+  m_mm->endCreate();
+  const auto expected = [&](Int32 m, Int64 step) { return cellsWhere([=](Int64 uid) { return (uid + step) % 40 == m % 40; }); };
+  for (Int64 step = 0; step < 3; ++step) {
+    for (const IMeshMaterial* material : m_mm->materials()) {
+      CellGroup group = material->cells();
+      group.addItems(expected(material->id(), step));
+      if (step > 0)
+        group.removeItems(expected(material->id(), step - 1));
+    }
+    m_mm->forceRecompute();
+    m_mm->checkValid();
+    for (const IMeshMaterial* material : m_mm->materials())
+      EXPECT_EQ(material->matView()._internalLocalIds(), expected(material->id(), step).constView());
+  }
+}
+
 TEST_F(SetsOfMeshTest, ACellTwiceInAGroupIsRefused)
 {
   start();

@@ -225,6 +225,31 @@ TEST_F(MeshMaterialVariableTest, ArraysOfOneSizeFollowResize)
   EXPECT_EQ(v.constContainerView().size(), 5);
 }
 
+TEST_F(MeshMaterialVariableTest, AVariableThatIsFoundByNameTellsItsKind)
+{
+  fillCells();
+  MaterialVariableCellReal heat(info("Heat"));
+  MaterialVariableCellArrayReal spectrum(info("Spectrum"));
+  EnvironmentVariableCellArrayInteger counts(info("Counts"));
+  spectrum.resize(2);
+  spectrum.fill(1.5);
+
+  for (const char* name : { "Spectrum", "Counts" }) {
+    auto* arrays = dynamic_cast<IArrayMeshMaterialVariable*>(m_mm->findVariable(name));
+    ASSERT_NE(arrays, nullptr);
+    arrays->resize(3);
+  }
+  EXPECT_NE(dynamic_cast<IScalarMeshMaterialVariable*>(m_mm->findVariable("Heat")), nullptr);
+  EXPECT_EQ(dynamic_cast<IArrayMeshMaterialVariable*>(m_mm->findVariable("Heat")), nullptr);
+  EXPECT_EQ(dynamic_cast<IScalarMeshMaterialVariable*>(m_mm->findVariable("Spectrum")), nullptr);
+  EXPECT_EQ(counts.arraySize(), 3);
+  ENUMERATE_ENVCELL(cell, m_a)
+  {
+    ASSERT_EQ(spectrum[cell].size(), 3);
+    EXPECT_EQ(spectrum[cell][1], 1.5);
+  }
+}
+
 TEST_F(MeshMaterialVariableTest, ValuesAreKeptThroughAMesh)
 {
   fillCells();

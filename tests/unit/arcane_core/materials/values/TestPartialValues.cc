@@ -204,6 +204,46 @@ TEST(PartialValuesTest, ValuesFollowRenumberedCells)
   EXPECT_EQ(*reinterpret_cast<Int32*>(values.row({ 2, 2 }, global)), 100);
 }
 
+TEST(PartialValuesTest, RowsMoveInTheirBlockToBothSides)
+{
+  constexpr Int32 nb = 200;
+  sets::MaterialSets sets;
+  sets.setEnvironments(UniqueArray<Int32>{ 1, 1 });
+  sets.resize(nb);
+  IData global(DT_Int32, 1);
+  global.resize(nb);
+  values::PartialValues values(DT_Int32, 1, false);
+  values.make(sets, 1);
+  const auto value = [&](Int32 i) -> Int32& { return *reinterpret_cast<Int32*>(values.row({ 2, i }, global)); };
+  const auto change = [&](const UniqueArray<Int32>& removed, const UniqueArray<Int32>& added) {
+    sets::SetChanges changes;
+    changes.remove(1, removed);
+    changes.add(1, added);
+    const sets::ValueMoves moves = sets.change(changes, sets::ValueRule());
+    const bool is_in_place = !values.arrange(moves).data;
+    values.move(moves, global);
+    const auto cells = sets.list(1).cells();
+    for (Int32 i = 0; i < values.size(2); ++i)
+      EXPECT_EQ(value(i), 1000 + cells[i]);
+    return is_in_place;
+  };
+  UniqueArray<Int32> all(nb);
+  std::iota(all.begin(), all.end(), 0);
+  UniqueArray<Int32> middle(120);
+  std::iota(middle.begin(), middle.end(), 40);
+  for (Int32 cell = 0; cell < nb; ++cell)
+    *reinterpret_cast<Int32*>(values.row({ 0, cell }, global)) = 1000 + cell;
+  sets::SetChanges first;
+  first.add(0, all);
+  sets.change(first, sets::ValueRule());
+
+  change({}, middle);
+  EXPECT_TRUE(change({ 40, 41, 42 }, { 160, 161, 162 }));
+  EXPECT_TRUE(change({ 160, 161, 162 }, { 2, 3, 5 }));
+  EXPECT_TRUE(change({ 2, 70, 100, 101, 102, 159 }, { 1, 4, 40, 170, 180, 190 }));
+  EXPECT_TRUE(change({ 60, 61, 62, 63 }, { 0 }));
+}
+
 TEST(PartialValuesTest, RowsKeepWhatAnotherSizeHasToo)
 {
   sets::MaterialSets sets;
