@@ -5,11 +5,50 @@
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/comm/SortNetwork.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
+
+namespace Arcane::detail::comm
+{
+
+//! One pass: each rank is in at most one pair.
+struct SortPass
+{
+  Int32 bit = 0;
+  Int32 rest = 0;
+  Int32 distance = 0;
+
+  //! Returns the other rank of the pair of \a rank, or -1. The smaller rank of a pair keeps the smaller values. \local
+  Int32 partnerOf(Int32 rank, Int32 nb_rank) const
+  {
+    if ((rank & bit) == rest && rank + distance < nb_rank)
+      return rank + distance;
+    if (rank >= distance && ((rank - distance) & bit) == rest)
+      return rank - distance;
+    return -1;
+  }
+};
+
+//! Returns the passes of merge exchange, which sort the values of any number of ranks. \local
+inline std::vector<SortPass> sortPasses(Int32 nb_rank)
+{
+  std::vector<SortPass> passes;
+  Int32 half = 1;
+  while (2 * Int64(half) < nb_rank)
+    half *= 2;
+  if (nb_rank < 2)
+    return passes;
+  for (Int32 bit = half; bit > 0; bit /= 2) {
+    passes.push_back({ bit, 0, bit });
+    for (Int32 span = half; span > bit; span /= 2)
+      passes.push_back({ bit, bit, span - bit });
+  }
+  return passes;
+}
+
+} // namespace Arcane::detail::comm
 
 namespace Arcane::Parallel
 {

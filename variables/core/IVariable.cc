@@ -277,6 +277,11 @@ void IVariable::notifyEndRead()
   m_on_read.notifyAllObservers();
 }
 
+void IVariable::setComputeFunction(IVariableComputeFunction* function)
+{
+  m_dependencies.setComputeFunction(function);
+}
+
 void IVariable::dependInfos(Array<VariableDependInfo>& infos) const
 {
   for (const VariableDependInfo& info : dependInfos())

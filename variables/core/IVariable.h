@@ -251,7 +251,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   void addDepend(IVariable* variable, eDependType type, const TraceInfo& where = {});
   void removeDepend(IVariable* variable) { m_dependencies.remove(variable); }
   //! Takes ownership of \a function, which was made by `new`. Null removes the present function.
-  void setComputeFunction(IVariableComputeFunction* function) { m_dependencies.setComputeFunction(function); }
+  void setComputeFunction(IVariableComputeFunction* function);
   IVariableComputeFunction* computeFunction() { return m_dependencies.computeFunction(); }
   //! Computes the variable if a variable that it depends on is newer. \throws FatalErrorException when it depends on itself
   void update() { m_dependencies.update(); }

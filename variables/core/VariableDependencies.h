@@ -29,7 +29,7 @@ class VariableDependencies
   void setHadDependents() { m_had_dependents = true; }
 
   //! Takes \a function, made by `new`; null for none.
-  ARCANE_EXPORT void setComputeFunction(IVariableComputeFunction* function);
+  void setComputeFunction(IVariableComputeFunction* function);
   IVariableComputeFunction* computeFunction() const { return m_function.get(); }
 
   //! Returns 0 until setUpToDate() is called.
