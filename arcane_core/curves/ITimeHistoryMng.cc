@@ -132,7 +132,8 @@ bool ITimeHistoryMng::isRecorded(bool is_local) const
 {
   if (!m_is_active || !(is_local || m_sub_domain->parallelMng()->isMasterIO()))
     return false;
-  return m_period <= 1 || m_sub_domain->commonVariables().globalIteration() % m_period == 0;
+  const Integer period = m_is_shrink_active ? std::max(m_period, m_output_period) : m_period;
+  return period <= 1 || m_sub_domain->commonVariables().globalIteration() % period == 0;
 }
 
 template <typename T>

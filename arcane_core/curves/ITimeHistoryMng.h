@@ -61,6 +61,11 @@ class ARCANE_EXPORT ITimeHistoryMng
   Int32 subDomainId() const;
   //! Keeps one iteration in \a period.
   void setPeriod(Integer period) { m_period = period; }
+  //! Selects whether the curves keep only the iterations whose number is a multiple of the period of outputs, see setOutputPeriod().
+  void setShrinkActive(bool is_active) { m_is_shrink_active = is_active; }
+  bool isShrinkActive() const { return m_is_shrink_active; }
+  //! Sets the number of iterations between two outputs, which setShrinkActive() uses; 0 for none.
+  void setOutputPeriod(Integer period) { m_output_period = period; }
   //! Sets the number of iterations between two values of the curves of the framework, such as TotalMemory; 0 for none.
   void setPeriodOfRun(Integer period) { m_period_of_run = period; }
   Integer periodOfRun() const { return m_period_of_run; }
@@ -113,7 +118,9 @@ class ARCANE_EXPORT ITimeHistoryMng
   ISubDomain* m_sub_domain;
   bool m_is_active = true;
   bool m_is_dump_active = true;
+  bool m_is_shrink_active = false;
   Integer m_period = 1;
+  Integer m_output_period = 0;
   Integer m_period_of_run = 1;
   Int32 m_last_iteration = -1;
   std::unique_ptr<detail::curves::CurveHistory> m_history;

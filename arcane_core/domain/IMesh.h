@@ -7,6 +7,7 @@
 #include "arcane_core/base/object/Properties.h"
 #include "arcane_core/domain/IGhostLayerMng.h"
 #include "arcane_core/domain/IMeshBase.h"
+#include "arcane_core/domain/IMeshChecker.h"
 #include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IMeshUtilities.h"
 #include "arcane_core/domain/MeshKind.h"
@@ -202,6 +203,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
 
   //! \name Checks
   //@{
+  IMeshChecker* checker() { return &m_checker; }
   //! \throws ParallelFatalErrorException on all ranks when items, owners, ghosts or groups are inconsistent. \collective
   void checkValidMesh() const;
   //! Does checkValidMesh(), and checks that coordinates of ghosts equal the coordinates on their owners. \collective
@@ -224,6 +226,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   Properties m_properties;
   IMeshModifier m_modifier;
   IMeshUtilities m_utilities;
+  IMeshChecker m_checker{ this };
   IGhostLayerMng m_ghost_layer_mng;
   VariableNodeReal3 m_nodes_coordinates;
   //! By eMeshEventType; null until eventObservable() is called.

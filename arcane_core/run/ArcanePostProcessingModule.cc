@@ -65,8 +65,11 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
 
   void initialize(bool is_continue)
   {
-    subDomain()->timeHistoryMng()->setPeriod(historyPeriod());
-    subDomain()->timeHistoryMng()->setPeriodOfRun(options()->runHistoryPeriod());
+    ITimeHistoryMng* curves = subDomain()->timeHistoryMng();
+    curves->setPeriod(options()->outputHistoryPeriod());
+    curves->setOutputPeriod(options()->outputPeriod());
+    curves->setShrinkActive(options()->outputHistoryShrink());
+    curves->setPeriodOfRun(options()->runHistoryPeriod());
     m_checker.initialize(is_continue);
     collectVariables();
     collectGroups();
@@ -75,12 +78,6 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     subDomain()->timeLoopMng()->runRequests().setPictureFunction([this] { return writeOnRequest(); });
     // A checkpoint has the times of all pictures: their files must be there after a kill.
     m_observers.addObserver([this] { options()->format()->waitForOutput(); }, subDomain()->checkpointMng()->writeObservable());
-  }
-
-  Integer historyPeriod() const
-  {
-    const Integer period = options()->outputHistoryPeriod();
-    return options()->outputHistoryShrink() ? std::max(period, options()->outputPeriod()) : period;
   }
 
   void collectVariables()

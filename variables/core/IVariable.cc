@@ -277,6 +277,17 @@ void IVariable::notifyEndRead()
   m_on_read.notifyAllObservers();
 }
 
+void IVariable::setComputeFunction(IVariableComputeFunction* function)
+{
+  m_dependencies.setComputeFunction(function);
+}
+
+void IVariable::dependInfos(Array<VariableDependInfo>& infos) const
+{
+  for (const VariableDependInfo& info : dependInfos())
+    infos.add(info);
+}
+
 void IVariable::addDepend(IVariable* variable, eDependType type, const TraceInfo& where)
 {
   m_dependencies.add({ variable, type, where });

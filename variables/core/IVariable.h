@@ -97,6 +97,10 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
    * properties, except PHasTrace, are set if one reference has them.
    */
   int property() const { return m_property; }
+  //! Returns true when the variable is PPrivate.
+  bool isPrivate() const { return (m_property & PPrivate) != 0; }
+  //! Returns true when the variable is PTemporary.
+  bool isTemporary() const { return (m_property & PTemporary) != 0; }
   void notifyReferencePropertyChanged(const VariableRef* ref);
   void addTag(const String& tag, const String& value = "1") { m_tags.set(tag, value); }
   void removeTag(const String& tag) { m_tags.remove(tag); }
@@ -182,6 +186,10 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
    * \throws NotSupportedException for arrays that are not on items, and for strings
    */
   void synchronize();
+  //! Does nothing: the framework does not record which ghosts are up to date.
+  void setIsSynchronized() {}
+  //! Does the same for the items of a group.
+  void setIsSynchronized(const ItemGroup&) {}
   //! Synchronises only the items \a local_ids. Owners must list the items that ghosts list. \collective
   void synchronize(Int32ConstArrayView local_ids);
   /*!
@@ -243,7 +251,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   void addDepend(IVariable* variable, eDependType type, const TraceInfo& where = {});
   void removeDepend(IVariable* variable) { m_dependencies.remove(variable); }
   //! Takes ownership of \a function, which was made by `new`. Null removes the present function.
-  void setComputeFunction(IVariableComputeFunction* function) { m_dependencies.setComputeFunction(function); }
+  void setComputeFunction(IVariableComputeFunction* function);
   IVariableComputeFunction* computeFunction() { return m_dependencies.computeFunction(); }
   //! Computes the variable if a variable that it depends on is newer. \throws FatalErrorException when it depends on itself
   void update() { m_dependencies.update(); }
@@ -253,6 +261,8 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   //! Returns the number of the last setUpToDate(), 0 without any. All variables of the process share the counter.
   Int64 modifiedTime() const { return m_dependencies.modifiedTime(); }
   const std::vector<VariableDependInfo>& dependInfos() const { return m_dependencies.all(); }
+  //! Adds the dependencies to \a infos.
+  void dependInfos(Array<VariableDependInfo>& infos) const;
   static void incrementModifiedTime() { detail::variables::VariableDependencies::incrementModifiedTime(); }
   //@}
 

@@ -58,6 +58,9 @@ class StringBuilder
   ARCANE_EXPORT void toLower();
 
   friend bool operator==(const StringBuilder& a, const StringBuilder& b) { return a.m_text == b.m_text; }
+  //! Compares with a text; a null one equals an empty one.
+  friend bool operator==(const StringBuilder& a, const String& b) { return std::string_view(a.m_text) == b.toStdStringView(); }
+  friend bool operator==(const StringBuilder& a, const char* b) { return a.m_text == (b ? b : ""); }
 
  private:
   std::string m_text;

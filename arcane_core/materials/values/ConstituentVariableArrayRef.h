@@ -56,6 +56,8 @@ template <typename DataTypeT> class ConstituentVariableArrayRef : public Materia
       values.arrayOf(to).copy(values.arrayOf(from));
     });
   }
+  //! Copies the value of the cell to its mixed cells of environments and materials.
+  void fillPartialValuesWithGlobalValues() { fillPartialValuesWithSuperValues(LEVEL_ALLENVIRONMENT); }
   //! Changes the size of all arrays. Values that exist before and after are kept.
   void resize(Integer size) { m_global.resize(size); }
   Integer arraySize() const { return m_global.arraySize(); }

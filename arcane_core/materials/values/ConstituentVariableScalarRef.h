@@ -59,6 +59,8 @@ template <typename DataTypeT> class ConstituentVariableScalarRef : public Materi
       values.valueOf(to) = values.valueOf(from);
     });
   }
+  //! Copies the value of the cell to its mixed cells of environments and materials.
+  void fillPartialValuesWithGlobalValues() { fillPartialValuesWithSuperValues(LEVEL_ALLENVIRONMENT); }
   //@}
 
   //! Returns the reference to the values of cells.

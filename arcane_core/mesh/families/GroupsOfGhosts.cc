@@ -72,7 +72,8 @@ class GroupBits
   const GhostLayout& m_layout;
   std::vector<UniqueArray<Byte>> m_is_in;
 };
-//! Returns the sorted names of the groups of all ranks, without computed groups and groups of one rank only.
+} // namespace
+
 std::vector<String> groupNamesOfAllRanks(const IItemFamily* family)
 {
   UniqueArray<Byte> names;
@@ -89,7 +90,6 @@ std::vector<String> groupNamesOfAllRanks(const IItemFamily* family)
   }
   return { sorted.begin(), sorted.end() };
 }
-} // namespace
 
 void spreadGroups(IItemFamily* family, ConstArrayView<ItemGroup> groups)
 {

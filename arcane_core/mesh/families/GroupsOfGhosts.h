@@ -3,7 +3,10 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/groups/ItemGroup.h"
+
+#include <vector>
 
 namespace Arcane::detail::mesh
 {
@@ -23,5 +26,8 @@ void spreadGroups(IItemFamily* family, ConstArrayView<ItemGroup> groups);
 
 //! Returns the local ids of the own items of a group, and of the ghosts that their owners have in it. \collective
 UniqueArray<Int32> itemsAsTheirOwners(const ItemGroup& group);
+
+//! Returns the sorted names of the groups of all ranks, without computed groups and groups of one rank only. \collective
+std::vector<String> groupNamesOfAllRanks(const IItemFamily* family);
 
 } // namespace Arcane::detail::mesh

@@ -84,6 +84,8 @@ void useMesh(IMesh* mesh)
 {
   mesh->utilities()->computeAndSetOwnersForNodes();
   mesh->utilities()->computeAndSetOwnersForFaces();
+  if (mesh->checker()->checkVariablesSynchronization() + mesh->checker()->checkItemGroupsSynchronization() != 0)
+    mesh->checker()->checkValidMeshFull();
   ItemTypeInfo* type = mesh->itemTypeMng()->typeFromId(IT_Hexaedron8);
   for (ItemTypeInfo* other : mesh->itemTypeMng()->types())
     if (other == type)

@@ -7,6 +7,7 @@
 #include <arcane/core/IParallelMng.h>
 #include <arcane/core/Item.h>
 #include <arcane/core/ItemEnumerator.h>
+#include <arcane/core/VariableTypes.h>
 #include <arcane/utils/FatalErrorException.h>
 
 using namespace Arcane;
@@ -26,8 +27,25 @@ class MeshTest : public ArcaneMeshTestObject
   void finalizeTest() override { info() << "CHECK finalized after iteration=" << m_global_iteration(); }
 
  private:
+  void checkComputedVariable();
+  void computeDouble() { m_double = 2.0 * m_single(); }
+
   bool m_is_built = false;
+  VariableScalarReal m_single{ VariableBuildInfo(subDomain(), "Single") };
+  VariableScalarReal m_double{ VariableBuildInfo(subDomain(), "Double") };
 };
+
+//! A variable is computed when one that it depends on is newer.
+void MeshTest::checkComputedVariable()
+{
+  m_double.setComputeFunction(this, &MeshTest::computeDouble);
+  m_double.addDependCurrentTime(m_single);
+  m_single = 1.5;
+  m_single.setUpToDate();
+  m_double.update();
+  if (m_double() != 3.0)
+    ARCANE_FATAL("the computed variable is {0}, expected 3", m_double());
+}
 
 void MeshTest::executeTest()
 {
@@ -43,6 +61,7 @@ void MeshTest::executeTest()
   info() << "CHECK iteration=" << m_global_iteration() << " cells per rank=" << nb_cell / parallelMng()->commSize();
   if (!math::isNearlyEqualWithEpsilon(sum, options()->expectedVolume(), 1.0e-10))
     ARCANE_FATAL("volume is {0}, expected {1}", sum, options()->expectedVolume());
+  checkComputedVariable();
 }
 
 ARCANE_REGISTER_SERVICE_MESHTEST(MeshTest, MeshTest);

@@ -91,6 +91,27 @@ TEST(ITimeHistoryMngTest, WritersGetEachCurveWithTheTimesOfItsIterations)
   EXPECT_TRUE(writer.is_directory);
 }
 
+TEST(ITimeHistoryMngTest, ShrunkCurvesKeepIterationsOfOutputs)
+{
+  RunWithCurves run;
+  EXPECT_FALSE(run.history().isShrinkActive());
+  run.history().setOutputPeriod(3);
+  run.history().setShrinkActive(true);
+  EXPECT_TRUE(run.history().isShrinkActive());
+  for (Int32 i = 1; i < 8; ++i) {
+    setIteration(run, i);
+    run.history().addValue("a", Real(i));
+  }
+  run.history().setShrinkActive(false);
+  setIteration(run, 8);
+  run.history().addValue("a", 8.0);
+  TextWriter writer("text");
+
+  run.history().dumpCurves(&writer);
+
+  EXPECT_NE(writer.text.find("t1.5 3 t3 6 t4 8;"), std::string::npos) << writer.text;
+}
+
 // A curve that gets room for one value at a time moves at each iteration, and leaves a hole behind: gigabytes after some 10,000 iterations.
 TEST(ITimeHistoryMngTest, ALongRunSeldomMovesItsCurves)
 {

@@ -96,6 +96,10 @@ TEST_F(VariableDependenciesTest, DeadVariableIsNoDependency)
     const VariableScalarReal d(VariableBuildInfo(m_vm.get(), "D"));
     m_a.addDependCurrentTime(d);
     EXPECT_EQ(m_a.variable()->dependInfos().size(), 1u);
+    UniqueArray<VariableDependInfo> infos;
+    m_a.variable()->dependInfos(infos);
+    ASSERT_EQ(infos.size(), 1);
+    EXPECT_EQ(infos[0].variable(), d.variable());
   }
   EXPECT_TRUE(m_a.variable()->dependInfos().empty());
 }

@@ -36,6 +36,17 @@ TEST_F(VariablePropertyTest, NegativePropertiesNeedAllReferences)
   }
 }
 
+TEST_F(VariablePropertyTest, PropertiesHaveQuestions)
+{
+  const VariableScalarReal a(info("A", IVariable::PTemporary));
+  const VariableScalarReal b(info("B", IVariable::PPrivate));
+
+  EXPECT_TRUE(a.variable()->isTemporary());
+  EXPECT_FALSE(a.variable()->isPrivate());
+  EXPECT_FALSE(b.variable()->isTemporary());
+  EXPECT_TRUE(b.variable()->isPrivate());
+}
+
 TEST_F(VariablePropertyTest, OtherPropertiesNeedOneReference)
 {
   for (const int property : of_any) {

@@ -300,6 +300,19 @@ TEST(StringBuilderTest, WhiteSpaceIsReplacedAndCollapsed)
   EXPECT_EQ(copy.collapseWhiteSpace().toString(), "a b");
 }
 
+TEST(StringBuilderTest, ComparesWithTexts)
+{
+  const StringBuilder text("a1");
+
+  EXPECT_TRUE(text == String("a1"));
+  EXPECT_TRUE(String("a1") == text);
+  EXPECT_TRUE(text != String("a2"));
+  EXPECT_TRUE(text == "a1");
+  EXPECT_TRUE("a2" != text);
+  EXPECT_TRUE(StringBuilder() == String());
+  EXPECT_TRUE(text == StringBuilder("a1"));
+}
+
 TEST(StringBuilderTest, ChangesLettersOnly)
 {
   StringBuilder text("Mesh-1a");

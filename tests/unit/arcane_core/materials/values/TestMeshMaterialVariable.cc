@@ -162,6 +162,11 @@ TEST_F(MeshMaterialVariableTest, SuperValuesFillALevel)
     ENUMERATE_COMPONENTCELL(i, constituent)
   EXPECT_EQ(a[i], a[(*i).globalCellId()]);
   EXPECT_THROW(a.fillPartialValuesWithSuperValues(7), Exception);
+  set(a);
+  a.fillPartialValuesWithGlobalValues();
+  for (IMeshComponent* constituent : m_mm->components())
+    ENUMERATE_COMPONENTCELL(i, constituent)
+  EXPECT_EQ(a[i], a[(*i).globalCellId()]);
 }
 
 TEST_F(MeshMaterialVariableTest, LateAndReusedVariablesHaveValues)
