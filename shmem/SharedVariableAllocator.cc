@@ -29,7 +29,7 @@ SharedVariableAllocator& SharedVariableAllocator::create(MachineArena* arena)
 
 MachineArena& SharedVariableAllocator::arena() const
 {
-  ARCANE_FATAL_IF(!m_arena, "shared memory: an array asks for memory after the end of the run");
+  ARCANE_FATAL_IF(!m_arena, "shared memory: an array grows after the end of the run, expected before");
   return *m_arena;
 }
 

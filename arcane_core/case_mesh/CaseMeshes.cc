@@ -22,7 +22,6 @@
 #include "arcane_core/kept_cuts/KeptCut.h"
 #include "arcane_core/mesh/building/LocalityOfNumbering.h"
 #include "arcane_core/mesh/building/MeshNumbering.h"
-#include "arcane_core/mesh/topology/FamilyAccess.h"
 #include "arcane_core/mesh/topology/MeshTopology.h"
 #include "arcane_core/mesh_files/MeshReaderMng.h"
 #include "arcane_core/mesh_io/MeshGenerator.h"
@@ -354,8 +353,8 @@ void CaseMeshes::logLocality() const
 {
   for (const auto& made : m_meshes) {
     const mesh::MeshTopology& topology = *made->topology();
-    const Real locality = mesh::localityOf(made->parallelMng(), mesh::connectivityOf(*topology.family(IK_Cell), IK_Node),
-                                           topology.family(IK_Node)->maxLocalId());
+    const Real locality =
+      mesh::localityOf(made->parallelMng(), topology.items(IK_Cell).connectivity(IK_Node), topology.family(IK_Node)->maxLocalId());
     String order("in the order of unique ids");
     if (topology.numbering().isAlongCurve()) {
       const std::optional<Real> former = topology.numbering().localityOfUniqueIds();

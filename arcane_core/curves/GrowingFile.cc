@@ -190,7 +190,7 @@ std::string GrowingFile::lineAt(int descriptor, Int64 at) const
   while (text.find('\n') == std::string::npos) {
     const Int64 next = at + std::ssize(text);
     const Int64 n = readMore(descriptor, next, std::min<Int64>(4096, m_nb_byte - next), text, m_path);
-    ARCANE_THROW_IF(n == 0, IOException, "'{0}' ends within a line at byte {1}", base::shownPath(m_path), next);
+    ARCANE_THROW_IF(n == 0, IOException, "'{0}' is truncated: its last line has no end at byte {1}", base::shownPath(m_path), next);
   }
   return text.substr(0, text.find('\n') + 1);
 }

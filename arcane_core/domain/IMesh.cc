@@ -10,7 +10,6 @@
 #include "arcane_core/domain/NewOwners.h"
 #include "arcane_core/mesh/description/ItemKinds.h"
 #include "arcane_core/mesh/items/OrderedSearch.h"
-#include "arcane_core/mesh/topology/FamilyAccess.h"
 #include "arcane_core/mesh/topology/MeshTopology.h"
 #include "arcane_core/mesh/topology/SubMeshes.h"
 #include "arcane_core/mesh/topology/UserFamilies.h"
@@ -156,7 +155,7 @@ detail::mesh::MeshState IMesh::stateInPlace() const
   const UniqueArray<Byte> bytes = m_properties.toBytes();
   state.arrays.add({ properties_array, DT_Byte, UniqueArray<std::byte>(bytes.asBytes()) });
   for (const IItemFamily* family : itemFamilies())
-    if (const Properties* properties = detail::mesh::propertiesOf(*family))
+    if (const Properties* properties = family->propertiesOrNull())
       state.arrays.add({ propertiesArrayOf(*family), DT_Byte, UniqueArray<std::byte>(properties->toBytes().asBytes()) });
   return state;
 }
@@ -252,7 +251,7 @@ void IMesh::takeCoordinatesOfParent()
 
 IMesh* IMesh::parentMesh() const
 {
-  const detail::mesh::MeshTopology* parent = m_topology->subMeshes().parent();
+  const detail::mesh::MeshFamilies* parent = m_topology->subMeshes().parent();
   return parent ? parent->handle().meshOrNull() : nullptr;
 }
 
@@ -264,7 +263,7 @@ ItemGroup IMesh::parentGroup() const
 MeshCollection IMesh::childMeshes() const
 {
   MeshCollection meshes;
-  for (const detail::mesh::MeshTopology* child : m_topology->subMeshes().children())
+  for (const detail::mesh::MeshFamilies* child : m_topology->subMeshes().children())
     meshes.add(child->handle().meshOrNull());
   return meshes;
 }
@@ -346,8 +345,10 @@ void IMesh::checkValidMeshFull()
 {
   checkValidMesh();
   const Int32 nb_difference = m_nodes_coordinates.checkIfSync(5);
-  throwOnAllRanksUnless(parallelMng(), nb_difference == 0,
-                        String::format("mesh '{0}': {1} ghost nodes have not the coordinates of their owners", name(), nb_difference));
+  throwOnAllRanksUnless(
+    parallelMng(), nb_difference == 0,
+    String::format("mesh '{0}': {1} ghost nodes are elsewhere than at their owners, expected a call of synchronize() of the coordinates",
+                   name(), nb_difference));
 }
 
 TiedInterfaceCollection IMesh::tiedInterfaces() const

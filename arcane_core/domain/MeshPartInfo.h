@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Says which of the parts of a mesh this is. There is one replica.
+//! The number of a part of a mesh, and the number of its parts. There is one replica.
 class MeshPartInfo
 {
  public:

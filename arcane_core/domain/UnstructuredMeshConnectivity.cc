@@ -10,7 +10,7 @@ namespace Arcane
 IndexedItemConnectivityViewBase UnstructuredMeshConnectivityView::view(eItemKind source, eItemKind target) const
 {
   if (!m_mesh)
-    ARCANE_FATAL("connectivities have no mesh: setMesh() must be called first");
+    ARCANE_FATAL("connectivities: the mesh is null, expected a call of setMesh() before");
   const detail::mesh::ItemConnectivity* c = m_mesh->itemFamily(source)->connectivity(target);
   return c ? IndexedItemConnectivityViewBase(*c, source, target) : IndexedItemConnectivityViewBase();
 }

@@ -4,7 +4,7 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/families/IItemFamily.h"
-#include "arcane_core/mesh/topology/FamilyAccess.h"
+#include "arcane_core/mesh/items/FamilyItems.h"
 
 #include <algorithm>
 
@@ -80,7 +80,7 @@ void PartArrays::giveMarksAndGroups(IItemFamily* family, const String& prefix, c
     std::vector<T> of_rows;
     runAndAgree(m_parallel_mng, [&] { of_rows = read<T>(rows, name); });
     const std::vector<T> marks = fetch.fetch(of_rows, T(property.of_new_item));
-    auto& array = arraysOf(*family).*property.array;
+    auto& array = family->familyItems().editArrays().*property.array;
     for (std::size_t i = 0; i < marks.size(); ++i)
       copyBits(array[static_cast<Int32>(i)], marks[i], T(property.application_bits));
   });

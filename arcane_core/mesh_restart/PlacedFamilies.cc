@@ -122,7 +122,7 @@ std::vector<Int64> PlacedFamilies::ranksOfParticles(const SavedFamily& saved, st
   runAndAgree(m_parallel_mng, [&] {
     for (std::size_t i = 0; i < ranks.size(); ++i)
       if (ranks[i] < 0 && cell_uids[i] != NULL_ITEM_UNIQUE_ID)
-        ARCANE_FATAL("saved mesh '{0}': item {1} of family '{2}' is in cell {3}, which no rank owned", arrays.meshName(),
+        ARCANE_FATAL("saved mesh '{0}': item {1} of family '{2}' is in cell {3}, which had no owner", arrays.meshName(),
                      saved.uidOf(saved.ownRows()[i]), saved.name(), cell_uids[i]);
   });
   return ranks;

@@ -46,7 +46,7 @@ void checkVariable(const ItemGroup& group, const VariableRef& variable)
 //! Returns the measure of a cell divided by the sum of the measures of its faces.
 Real volumeSurfaceRatio(Numerics::IGeometry& geometry, const ItemWithNodes& item)
 {
-  ARCANE_THROW_IF(!item.isCell(), ArgumentException, "item {0} of type {1} has no ratio of volume and surface: it is no cell",
+  ARCANE_THROW_IF(!item.isCell(), ArgumentException, "item {0} of type {1} has no ratio of volume and surface, expected a cell",
                   item.uniqueId().asInt64(), item.typeInfo()->typeName());
   Real surface = 0.0;
   for (const Face face : item.toCell().faces())

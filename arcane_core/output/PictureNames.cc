@@ -11,7 +11,7 @@ namespace
 constexpr std::size_t most_file_bytes = 150;
 //! The reader of VTK accepts lines of 255 characters, and a line has the name three times.
 constexpr std::size_t most_ensight_bytes = 48;
-//! It hides cells and points.
+//! The array by which VTK hides cells and points.
 constexpr const char* reserved_by_vtk = "vtkGhostType";
 
 bool isControl(unsigned char c)

@@ -7,7 +7,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/materials/state/ConstituentMemory.h"
-#include "arcane_core/mesh/topology/FamilyAccess.h"
+#include "arcane_core/mesh/topology/FamilyMemory.h"
 #include "arcane_core/mesh/topology/MeshTopology.h"
 #include "arcane_core/mesh/topology/UserFamilies.h"
 #include "arcane_core/run/RunOptions.h"

@@ -27,7 +27,7 @@ IPrimaryMesh* IMainFactory::createMesh(ISubDomain* sub_domain, IParallelMng* pm,
   IMesh* mesh = sub_domain->findMesh(name, false);
   if (!mesh)
     return sub_domain->createMesh(name, pm);
-  ARCANE_FATAL_IF(!mesh->isPrimaryMesh(), "mesh '{0}' exists already, and no cells can be added to it", name);
+  ARCANE_FATAL_IF(!mesh->isPrimaryMesh(), "mesh '{0}' exists already: cannot add cells to it", name);
   return mesh->toPrimaryMesh();
 }
 

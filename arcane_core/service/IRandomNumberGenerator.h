@@ -69,7 +69,7 @@ class RNGSeedHelper
   void checkSize(std::size_t size) const
   {
     if (static_cast<std::size_t>(m_seed.size()) != size)
-      ARCANE_THROW(ArgumentException, "seed of random numbers: it has {0} bytes, and is used as a value of {1} bytes", m_seed.size(), size);
+      ARCANE_THROW(ArgumentException, "seed of random numbers: it has {0} bytes, expected {1}, the size of the value", m_seed.size(), size);
   }
 
   ByteArrayView m_seed;

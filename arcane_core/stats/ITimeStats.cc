@@ -136,7 +136,7 @@ void ITimeStats::beginPhase(eTimePhase phase)
 void ITimeStats::endPhase(eTimePhase)
 {
   if (m_phases.size() < 2)
-    ARCANE_FATAL("time statistics: a phase ends and none has begun");
+    ARCANE_FATAL("time statistics: endPhase() is called without a phase, expected beginPhase() before");
   account();
   m_phases.pop_back();
 }

@@ -23,7 +23,7 @@ void GroupPositions::refresh(const IVariable* variable)
 void GroupPositions::throwNotInGroup(Int32 local_id) const
 {
   if (!m_variable)
-    ARCANE_FATAL("a reference on no partial variable is indexed with local id {0}", local_id);
+    ARCANE_FATAL("null reference on a partial variable: index is {0}, expected a reference of a variable", local_id);
   const ItemGroup group = m_variable->itemGroup();
   if (group.null())
     ARCANE_THROW(ArgumentException, "partial variable '{0}' has no value: there is no group '{1}'", m_variable->fullName(),

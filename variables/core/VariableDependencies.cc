@@ -55,7 +55,7 @@ void VariableDependencies::incrementModifiedTime()
 template <typename UpdateOther> void VariableDependencies::updateWith(UpdateOther update_other)
 {
   if (m_is_updating)
-    ARCANE_FATAL("variable '{0}' depends on itself through the variables it is computed from", m_variable->fullName());
+    ARCANE_FATAL("variable '{0}' depends on itself: its dependencies form a circle", m_variable->fullName());
   const FlagGuard guard(m_is_updating);
   bool is_old = m_function && m_modified_time == 0;
   for (const VariableDependInfo& info : std::vector(m_all)) {

@@ -180,7 +180,7 @@ void VariableRef::throwInDeviceMemory(const char* what) const
 
 void VariableRef::nullReference()
 {
-  ARCANE_FATAL("a reference that designates no variable is used: give it one with refersTo()");
+  ARCANE_FATAL("reference: it is null, expected one of a variable; refersTo() gives it one");
 }
 
 } // namespace Arcane

@@ -168,7 +168,7 @@ void VariableStorage::resize2D(Int64 dim1_size, Int64 dim2_size)
 void VariableStorage::checkHasItemArrays() const
 {
   if (!m_variable.isOnItems() || m_variable.dimension() != 2)
-    ARCANE_THROW(ArgumentException, "variable '{0}' of type {1} has no array per item", m_variable.fullName(),
+    ARCANE_THROW(ArgumentException, "variable '{0}' is of type {1}, expected one with an array per item", m_variable.fullName(),
                  m_variable.typeInfo().fullName());
 }
 

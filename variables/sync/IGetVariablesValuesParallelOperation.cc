@@ -72,7 +72,7 @@ void IGetVariablesValuesParallelOperation::getVariableValues(VariableItemReal& v
       for (const Int64 uid : asked.from(rank)) {
         const Int32 id = family->localIdOf(uid);
         if (id == NULL_ITEM_LOCAL_ID)
-          ARCANE_FATAL("variable '{0}': rank {1} asks rank {2} for the value of item {3}, which it does not have", variable.name(), rank,
+          ARCANE_FATAL("variable '{0}': rank {1} requests the value of item {3} from rank {2}, which lacks the item", variable.name(), rank,
                        pm->commRank(), uid);
         answers.push_back(variable[ItemLocalId(id)]);
       }

@@ -29,7 +29,7 @@ Ref<IVariableSynchronizer> createSynchronizerRef(IParallelMng* pm, const ItemGro
   if (group.null())
     ARCANE_THROW(ArgumentException, "synchronizer of a group: the group is null, expected one of a mesh");
   if (pm != group.itemFamily()->parallelMng())
-    ARCANE_THROW(ArgumentException, "synchronizer of group '{0}': the manager of ranks is another one than that of its mesh", group.name());
+    ARCANE_THROW(ArgumentException, "synchronizer of group '{0}': its parallel manager differs from the one of its mesh", group.name());
   return createRef<IVariableSynchronizer>(group);
 }
 } // namespace Arcane::ParallelMngUtils

@@ -84,7 +84,7 @@ TraceMessage::Audience TraceMessage::audience() const noexcept
 
 const String& TraceMessage::className() const
 {
-  ARCANE_FATAL_IF(!m_content, "a message that nobody sees has no class name");
+  ARCANE_FATAL_IF(!m_content, "message: a hidden one has no class name, expected a visible one");
   return m_content->class_name;
 }
 
@@ -100,7 +100,7 @@ ITraceMng* TraceMessage::parent() const noexcept
 
 std::ostream& TraceMessage::file() const
 {
-  ARCANE_FATAL_IF(!m_content, "a message that nobody sees has no stream");
+  ARCANE_FATAL_IF(!m_content, "message: a hidden one has no stream, expected a visible one");
   return m_content->text;
 }
 

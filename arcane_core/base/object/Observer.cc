@@ -9,7 +9,7 @@ namespace Arcane
 
 void Observer::attachToObservable(IObservable* observable)
 {
-  ARCANE_FATAL_IF(m_observable, "an observer observes one thing, this one is attached already");
+  ARCANE_FATAL_IF(m_observable, "observer: it is attached to an observable already, expected one that is detached");
   m_observable = observable;
 }
 

@@ -127,7 +127,7 @@ template bool parseText(StringView, String&);
 
 void throwBadEnvironmentVariable(StringView name, StringView text)
 {
-  ARCANE_THROW(ArgumentException, "environment variable '{0}' is '{1}', which is no value of its type", name, text);
+  ARCANE_THROW(ArgumentException, "environment variable '{0}' is '{1}', expected a value of the type that the program reads", name, text);
 }
 
 String environmentVariable(StringView name)

@@ -48,7 +48,8 @@ void JSONWriter::begin(char bracket)
 
 void JSONWriter::end(char bracket)
 {
-  ARCANE_FATAL_IF(m_has_value.empty() || m_is_after_key, "JSON: '{0}' does not end anything here", std::string(1, bracket));
+  ARCANE_FATAL_IF(m_has_value.empty() || m_is_after_key, "JSON: '{0}' closes nothing here, expected an open object or array",
+                  std::string(1, bracket));
   m_text += bracket;
   m_has_value.pop_back();
 }

@@ -51,8 +51,8 @@ void IIncrementalItemConnectivity::checkIndex(ItemLocalId source, Int32 index) c
 {
   const Int32 nb_item = of(source).size();
   if (index < 0 || index >= nb_item)
-    ARCANE_THROW(ArgumentException, "connectivity '{0}': the item of local id {1} has {2} connected items, and item {3} is asked for",
-                 name(), source.localId(), nb_item, index);
+    ARCANE_THROW(ArgumentException, "connectivity '{0}': the item of local id {1} has {2} connected items, index is {3}", name(),
+                 source.localId(), nb_item, index);
 }
 
 void IIncrementalItemConnectivity::checkTarget(Int32 target) const
@@ -112,9 +112,10 @@ void IIncrementalItemConnectivity::setConnectedItems(ItemLocalId source, ConstAr
 void IIncrementalItemConnectivity::removeConnectedItem(ItemLocalId source, ItemLocalId target)
 {
   if (!hasConnectedItem(source, target))
-    ARCANE_THROW(ArgumentException,
-                 "connectivity '{0}': the item of local id {1} is not connected to the one of local id {2}, which is to be removed", name(),
-                 source.localId(), target.localId());
+    ARCANE_THROW(
+      ArgumentException,
+      "connectivity '{0}': the item of local id {1} is not connected to the one of local id {2}, expected a connected item to remove",
+      name(), source.localId(), target.localId());
   m_connectivity.edit().remove(source.localId(), target.localId());
 }
 

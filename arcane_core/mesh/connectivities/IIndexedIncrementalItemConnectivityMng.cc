@@ -33,7 +33,7 @@ IIndexedIncrementalItemConnectivityMng::findOrCreateConnectivity(IItemFamily* so
   if (found != m_connectivities.end()) {
     const IIncrementalItemConnectivity* known = found->second->connectivity();
     if (known->sourceFamily() != source || known->targetFamily() != target)
-      ARCANE_FATAL("connectivity '{0}' is from family '{1}' to family '{2}', and is asked for from '{3}' to '{4}'", name,
+      ARCANE_FATAL("connectivity '{0}' is from family '{1}' to family '{2}', expected from '{3}' to '{4}'", name,
                    known->sourceFamily()->name(), known->targetFamily()->name(), source->name(), target->name());
     return found->second;
   }

@@ -60,7 +60,7 @@ class ARCANE_EXPORT IItemConnectivityMng
 namespace Arcane::mesh
 {
 
-//! The manager that applications make.
+//! The manager of the connectivities of an application, under the name by which applications make one.
 class ItemConnectivityMng final : public IItemConnectivityMng
 {
  public:

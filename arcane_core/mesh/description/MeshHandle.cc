@@ -20,7 +20,7 @@ MeshHandle::MeshHandle(const String& mesh_name, IVariableMng* vm, ITraceMng* tm)
 IMesh* MeshHandle::mesh() const
 {
   if (isNull())
-    ARCANE_FATAL("null mesh handle: no mesh is designated");
+    ARCANE_FATAL("mesh handle: it is null, expected one of a mesh");
   if (!m_slot->mesh)
     ARCANE_FATAL("mesh '{0}' does not exist yet: only its handle does", m_slot->name);
   return m_slot->mesh;

@@ -3,8 +3,8 @@
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
-#include "arcane_core/mesh/families/FamilyParts.h"
 #include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/items/FamilyItems.h"
 #include "arcane_core/mesh/items/OrderedSearch.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ class LocalIdSearch
   : m_family(family)
   {
     const auto uids = family->uniqueIds();
-    if (!family->parts().items.isUniqueIdMapBuilt() && std::is_sorted(uids.begin(), uids.end()))
+    if (!family->familyItems().isUniqueIdMapBuilt() && std::is_sorted(uids.begin(), uids.end()))
       m_ordered.emplace(uids);
   }
   Int32 find(Int64 unique_id) { return m_ordered ? m_ordered->find(unique_id) : m_family->localIdOf(unique_id); }

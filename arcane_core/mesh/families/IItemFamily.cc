@@ -3,25 +3,72 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/object/Properties.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/description/ItemKinds.h"
 #include "arcane_core/mesh/families/Adjacencies.h"
-#include "arcane_core/mesh/families/FamilyParts.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/families/IItemConnectivityInfo.h"
 #include "arcane_core/mesh/families/IItemInternalSortFunction.h"
 #include "arcane_core/mesh/families/ItemListChanges.h"
+#include "arcane_core/mesh/groups/FamilyGroups.h"
+#include "arcane_core/mesh/groups/FamilyListeners.h"
 #include "arcane_core/mesh/groups/ItemPairGroup.h"
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
+#include "arcane_core/mesh/items/FamilyItems.h"
+#include "arcane_core/mesh/items/FamilyParent.h"
 #include "arcane_core/mesh/items/UniqueIdCheck.h"
 
 #include <algorithm>
+#include <memory>
+#include <vector>
 
 namespace Arcane
 {
+namespace
+{
+//! Returns \a service. \throws FatalErrorException if it is null since the mesh of \a family has no variables
+template <typename Service> const Service& given(const Service& service, const IItemFamily& family, const char* use)
+{
+  ARCANE_FATAL_IF(!service, "family '{0}': its mesh has no variables{1}", family.fullName(), use);
+  return service;
+}
+} // namespace
+
+struct IItemFamily::Parts
+{
+  //! The name, the kind and the mesh of \a family are set.
+  Parts(IItemFamily& family, Int32 rank)
+  : items(&family, family.itemKind(), family.fullName(), rank)
+  , listeners(items)
+  , groups(family.meshOfFamily(), family.name(), items, listeners)
+  {}
+
+  detail::mesh::FamilyItems items;
+  detail::mesh::FamilyListeners listeners;
+  detail::mesh::FamilyGroups groups;
+  //! The layout covers all items of the family.
+  detail::mesh::GhostLayout ghost_layout;
+  IItemConnectivityInfo local_connectivity_info;
+  IItemConnectivityInfo global_connectivity_info;
+  //! The order that the application has set, or null for the order of the mesh.
+  std::unique_ptr<IItemInternalSortFunction> sort_function;
+  //! The pairs of findAdjacencyItems().
+  std::vector<detail::mesh::Adjacency> adjacencies;
+  //! Null until itemListChangedEvent() is called. A function that listens may destroy the family.
+  std::shared_ptr<detail::mesh::ItemListChanges> item_list_changes;
+  //! The origin of the items of a sub-mesh: see SubMeshes.
+  detail::mesh::FamilyParent parent{ items };
+  //! Null until properties() is called.
+  std::unique_ptr<Properties> properties;
+};
+
 IItemFamily::IItemFamily(detail::mesh::MeshOfFamily* mesh, eItemKind kind, const String& name)
 : m_mesh(mesh)
 , m_name(name)
 , m_kind(kind)
-, m_parts(new detail::mesh::FamilyParts(*this, mesh->rank()))
+, m_parts(new Parts(*this, mesh->rank()))
 {
   m_shared_info = m_parts->items.sharedInfo();
   m_groups = &m_parts->groups;
@@ -63,6 +110,11 @@ Properties* IItemFamily::properties()
 {
   if (!m_parts->properties)
     m_parts->properties = std::make_unique<Properties>();
+  return m_parts->properties.get();
+}
+
+const Properties* IItemFamily::propertiesOrNull() const
+{
   return m_parts->properties.get();
 }
 
@@ -121,12 +173,6 @@ void IItemFamily::removeListener(detail::mesh::FamilyListener* listener)
   m_parts->listeners.remove(listener);
 }
 
-ItemInternal* IItemFamily::findOneItem(Int64 unique_id) const
-{
-  const Int32 id = localIdOf(unique_id);
-  return id == NULL_ITEM_LOCAL_ID ? nullptr : itemInternal(id);
-}
-
 void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids, bool do_fatal) const
 {
   if (unique_ids.empty())
@@ -143,12 +189,6 @@ void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal) co
   std::copy(local_ids.begin(), local_ids.end(), ids.begin());
 }
 
-void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal) const
-{
-  static_assert(sizeof(ItemUniqueId) == sizeof(Int64));
-  itemsUniqueIdToLocalId(local_ids, { unique_ids.size(), reinterpret_cast<const Int64*>(unique_ids.data()) }, do_fatal);
-}
-
 ItemGroup IItemFamily::findGroup(const String& name, bool create_if_needed)
 {
   const ItemGroup found = findGroup(name);
@@ -158,11 +198,6 @@ ItemGroup IItemFamily::findGroup(const String& name, bool create_if_needed)
 ItemGroup IItemFamily::expectGroup(const String& name)
 {
   return m_parts->groups.expect(name);
-}
-
-ItemGroup IItemFamily::createGroup(const String& name)
-{
-  return m_parts->groups.create(name, {});
 }
 
 ItemGroup IItemFamily::createGroup(const String& name, ConstArrayView<Int32> local_ids, bool do_override)
@@ -235,12 +270,13 @@ void IItemFamily::notifyItemsUniqueIdChanged()
   checkUniqueIds(unique_ids);
   m_parts->items.noteUniqueIdChange();
   m_mesh->touch();
-  detail::mesh::takeUniqueIdsOfItemList(this);
+  if (m_parts->item_list_changes)
+    m_parts->item_list_changes->takeItems();
 }
 
 void IItemFamily::computeSynchronizeInfos()
 {
-  m_parts->ghost_layout = detail::mesh::GhostLayout::compute(this, allItems().view().localIds());
+  setGhostLayout(detail::mesh::GhostLayout::compute(this, allItems().view().localIds()));
   m_parts->items.setShared(m_parts->ghost_layout.allShareIds());
   m_parts->items.noteOwnerChange();
   m_mesh->indexedGroups().update();
@@ -266,26 +302,17 @@ void IItemFamily::getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const
 
 void IItemFamily::synchronize(const VariableCollection& variables)
 {
-  const auto& function = m_mesh->variableServices().synchronize;
-  if (!function)
-    ARCANE_FATAL("family '{0}': its mesh has no variables to synchronize", fullName());
-  function(this, variables);
+  given(m_mesh->variableServices().synchronize, *this, " to synchronize")(this, variables);
 }
 
 void IItemFamily::synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids)
 {
-  const auto& function = m_mesh->variableServices().synchronize_items;
-  if (!function)
-    ARCANE_FATAL("family '{0}': its mesh has no variables to synchronize", fullName());
-  function(this, variables, local_ids);
+  given(m_mesh->variableServices().synchronize_items, *this, " to synchronize")(this, variables, local_ids);
 }
 
 void IItemFamily::reduceFromGhostItems(IVariable* variable, MessagePassing::eReduceType operation)
 {
-  const auto& function = m_mesh->variableServices().reduce_from_ghosts;
-  if (!function)
-    ARCANE_FATAL("family '{0}': its mesh has no variables to reduce", fullName());
-  function(this, variable, operation);
+  given(m_mesh->variableServices().reduce_from_ghosts, *this, " to reduce")(this, variable, operation);
 }
 
 void IItemFamily::usedVariables(VariableCollection& collection) const
@@ -314,25 +341,19 @@ void IItemFamily::partialEndUpdateGroup(const ItemGroup& group)
   impl->removeItems(gone);
 }
 
-void IItemFamily::partialEndUpdateVariable([[maybe_unused]] IVariable* variable)
-{
-  resizeVariables(true);
-}
-
 ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()
 {
   if (itemKind() == IK_DoF)
     ARCANE_FATAL("family '{0}': its DoFs do not move with cells, hence have no new owners: the application makes those of new items",
                  fullName());
-  const auto& find = m_mesh->variableServices().items_new_owner;
-  if (!find)
-    ARCANE_FATAL("family '{0}': its mesh has no variables, hence no new owners", fullName());
-  return *find(this);
+  return *given(m_mesh->variableServices().items_new_owner, *this, ", hence no new owners")(this);
 }
 
 EventObservableView<const ItemFamilyItemListChangedEventArgs&> IItemFamily::itemListChangedEvent()
 {
-  return EventObservableView<const ItemFamilyItemListChangedEventArgs&>(detail::mesh::eventOfItemList(this));
+  if (!m_parts->item_list_changes)
+    m_parts->item_list_changes = std::make_shared<detail::mesh::ItemListChanges>(this);
+  return EventObservableView<const ItemFamilyItemListChangedEventArgs&>(m_parts->item_list_changes->event());
 }
 
 IVariable* IItemFamily::findVariable(const String& name, bool do_fatal) const
@@ -354,7 +375,7 @@ void IItemFamily::checkValid() const
 void IItemFamily::checkValidConnectivity() const
 {
   for (eItemKind kind : detail::mesh::all_kinds)
-    m_parts->items.checkConnectedTo(m_mesh->family(kind)->parts().items);
+    m_parts->items.checkConnectedTo(m_mesh->family(kind)->familyItems());
 }
 
 void IItemFamily::checkUniqueIds(ConstArrayView<Int64> unique_ids) const
@@ -364,7 +385,7 @@ void IItemFamily::checkUniqueIds(ConstArrayView<Int64> unique_ids) const
 
 Int64 IItemFamily::allocatedBytes() const
 {
-  const detail::mesh::FamilyParts& p = *m_parts;
+  const Parts& p = *m_parts;
   return p.items.allocatedBytes() + p.groups.allocatedBytes() + p.ghost_layout.allocatedBytes() + p.parent.allocatedBytes();
 }
 
@@ -380,7 +401,10 @@ Integer IItemFamily::parentFamilyDepth() const
 
 IItemFamilyCollection IItemFamily::childFamilies() const
 {
-  return m_parts->children;
+  IItemFamilyCollection children;
+  for (IItemFamily* child : m_parts->parent.children())
+    children.add(child);
+  return children;
 }
 
 Int32 IItemFamily::nbItem() const
@@ -451,6 +475,26 @@ IItemConnectivityInfo* IItemFamily::localConnectivityInfos() const
 IItemConnectivityInfo* IItemFamily::globalConnectivityInfos() const
 {
   return &m_parts->global_connectivity_info;
+}
+
+void IItemFamily::setGhostLayout(detail::mesh::GhostLayout&& layout)
+{
+  m_parts->ghost_layout = std::move(layout);
+}
+
+void IItemFamily::computeConnectivityInfos()
+{
+  Int32 max_connected[4];
+  m_parts->items.maxConnected(max_connected);
+  m_parts->local_connectivity_info = IItemConnectivityInfo(max_connected);
+  parallelMng()->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(4, max_connected));
+  m_parts->global_connectivity_info = IItemConnectivityInfo(max_connected);
+}
+
+void IItemFamily::notifyItemListChanges()
+{
+  if (const auto changes = m_parts->item_list_changes)
+    changes->notify();
 }
 
 } // namespace Arcane

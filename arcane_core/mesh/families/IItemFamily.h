@@ -25,7 +25,6 @@ using IItemFamilyCollection = Collection<IItemFamily*>;
 
 namespace detail::mesh
 {
-struct FamilyParts;
 class FamilyListener;
 class GhostLayout;
 class ItemConnectivity;
@@ -68,6 +67,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner, public FamilyBase
   ISubDomain* subDomain() const;
   //! Returns the properties of the family, which are saved with the mesh.
   Properties* properties();
+  //! Returns null before the first call of properties().
+  const Properties* propertiesOrNull() const;
   //! Returns the family in the parent of a sub-mesh that has the same items, or null: see IMesh::parentMesh().
   IItemFamily* parentFamily() const;
   //! Returns the number of parents, grandparents and so on.
@@ -94,7 +95,11 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner, public FamilyBase
   //! Returns an array indexed by local id, which is valid until the mesh changes. The first call makes it, with 24 bytes per item.
   ItemInternalArrayView itemsInternal() const;
   //! Returns the item of this unique id, or a null pointer.
-  ItemInternal* findOneItem(Int64 unique_id) const;
+  ItemInternal* findOneItem(Int64 unique_id) const
+  {
+    const Int32 id = localIdOf(unique_id);
+    return id == NULL_ITEM_LOCAL_ID ? nullptr : itemInternal(id);
+  }
   ItemInternal* findOneItem(ItemUniqueId unique_id) const { return findOneItem(unique_id.asInt64()); }
   //! Returns an item that is valid until the mesh changes.
   ItemInternal* itemInternal(Int32 local_id) const;
@@ -106,7 +111,12 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner, public FamilyBase
    */
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal = true) const;
-  void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal = true) const;
+  void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal = true) const
+  {
+    static_assert(sizeof(ItemUniqueId) == sizeof(Int64));
+    itemsUniqueIdToLocalId(local_ids, ConstArrayView<Int64>(unique_ids.size(), reinterpret_cast<const Int64*>(unique_ids.data())),
+                           do_fatal);
+  }
   //! \name Arrays by local id, where holes have NULL_ITEM_UNIQUE_ID, and other data of the family
   ConstArrayView<Int64> uniqueIds() const;
   ConstArrayView<Int32> owners() const;
@@ -130,7 +140,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner, public FamilyBase
   //! Returns the group \a name, or makes an empty one for which createGroup() may be called once, as if there were none.
   ItemGroup expectGroup(const String& name);
   //! Makes an empty group. \throws FatalErrorException when the name is taken.
-  ItemGroup createGroup(const String& name);
+  ItemGroup createGroup(const String& name) { return createGroup(name, ConstArrayView<Int32>()); }
   //! Makes a group with the items \a local_ids. If the name is taken and \a do_override is true, they replace the items of the existing
   //! group. \throws FatalErrorException when the name is taken and \a do_override is false.
   ItemGroup createGroup(const String& name, ConstArrayView<Int32> local_ids, bool do_override = false);
@@ -170,7 +180,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner, public FamilyBase
   //! Updates one group before endUpdate(): removed items leave it, a computed one is computed again. \local
   void partialEndUpdateGroup(const ItemGroup& group);
   //! Gives the variables on the family, and so \a variable, the size maxLocalId() before endUpdate(). \local
-  void partialEndUpdateVariable(IVariable* variable);
+  void partialEndUpdateVariable([[maybe_unused]] IVariable* variable) { resizeVariables(true); }
   //! Calls endUpdate(), which always makes items compact and sorted. If \a do_sort is true, the functions of setItemSortFunction() sort the
   //! items of the mesh, even if nothing was changed. \collective
   virtual void compactItems(bool do_sort);
@@ -267,15 +277,23 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner, public FamilyBase
   Int64 allocatedBytes() const;
   //@}
 
-  //! Returns the parts of the family for the rooms of the mesh, which must keep the parts consistent.
-  detail::mesh::FamilyParts& parts() { return *m_parts; }
-  const detail::mesh::FamilyParts& parts() const { return *m_parts; }
+  //! \name Calls of the mesh
+  //@{
+  //! Replaces the ghost layout by one of the items as they are now, or by an empty one.
+  void setGhostLayout(detail::mesh::GhostLayout&& layout);
+  //! Computes localConnectivityInfos() and globalConnectivityInfos(). \collective
+  void computeConnectivityInfos();
+  //! Notifies itemListChangedEvent() of the last change. \local
+  void notifyItemListChanges();
+  //@}
 
  private:
+  struct Parts;
+
   detail::mesh::MeshOfFamily* m_mesh;
   String m_name;
   eItemKind m_kind;
-  detail::base::Owned<detail::mesh::FamilyParts> m_parts;
+  detail::base::Owned<Parts> m_parts;
 };
 
 } // namespace Arcane

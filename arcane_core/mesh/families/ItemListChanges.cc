@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/families/ItemListChanges.h"
 
-#include "arcane_core/mesh/families/FamilyParts.h"
 #include "arcane_core/mesh/families/IItemFamily.h"
 
 #include <algorithm>
@@ -66,26 +65,6 @@ void ItemListChanges::notify()
     m_event.notify({ m_family, ItemLocalId(item.local_id), item.unique_id, false });
   for (const ListedItem& item : itemsWithout(elsewhere, formerly_elsewhere))
     m_event.notify({ m_family, ItemLocalId(item.local_id), item.unique_id, true });
-}
-
-EventObservable<const ItemFamilyItemListChangedEventArgs&>& eventOfItemList(IItemFamily* family)
-{
-  auto& changes = family->parts().item_list_changes;
-  if (!changes)
-    changes = std::make_shared<ItemListChanges>(family);
-  return changes->event();
-}
-
-void takeUniqueIdsOfItemList(IItemFamily* family)
-{
-  if (const auto& changes = family->parts().item_list_changes)
-    changes->takeItems();
-}
-
-void notifyItemListChanges(IItemFamily* family)
-{
-  if (const auto changes = family->parts().item_list_changes)
-    changes->notify();
 }
 
 } // namespace Arcane::detail::mesh

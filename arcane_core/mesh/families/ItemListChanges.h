@@ -35,11 +35,4 @@ class ItemListChanges
   EventObservable<const ItemFamilyItemListChangedEventArgs&> m_event;
 };
 
-//! Returns the event of the items of \a family, which the first call makes. \local
-EventObservable<const ItemFamilyItemListChangedEventArgs&>& eventOfItemList(IItemFamily* family);
-//! Takes the unique ids of the present items, which have changed, without notification. \local
-void takeUniqueIdsOfItemList(IItemFamily* family);
-//! Notifies the event of the items of \a family, if it exists, of their last change. \local
-void notifyItemListChanges(IItemFamily* family);
-
 } // namespace Arcane::detail::mesh

@@ -3,9 +3,10 @@
 
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/mesh/families/FamilyParts.h"
 #include "arcane_core/mesh/families/IItemFamily.h"
+#include "arcane_core/mesh/groups/FamilyGroups.h"
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
+#include "arcane_core/mesh/items/FamilyItems.h"
 
 #include <algorithm>
 #include <sstream>
@@ -59,7 +60,7 @@ void ItemTransfer::agreeOnListeners()
   std::multimap<std::string, Follower> mine;
   std::string all_names;
   for (std::size_t family = 0; family < m_families.size(); ++family)
-    for (FamilyListener* listener : m_families[family]->parts().listeners.all())
+    for (FamilyListener* listener : m_families[family]->familyGroups().listeners().all())
       if (listener->followsExchange()) {
         const std::string name = std::string(m_families[family]->name().localstr()) + '.' + listener->listenerName().localstr();
         mine.emplace(name, Follower{ family, listener });
@@ -112,7 +113,7 @@ void ItemTransfer::putMarks(std::size_t family, const ItemsByRank& items, IParal
   for (Int32 i = 0; i < messages.nbSender(); ++i) {
     const auto& ids = itemsOf(items, family, messages.senderRanks()[i]);
     ISerializer* message = messages.messageToSend(i)->serializer();
-    m_families[family]->parts().items.arrays().forEach([&](const auto& property, const auto& array) {
+    m_families[family]->familyItems().arrays().forEach([&](const auto& property, const auto& array) {
       if (!property.application_bits)
         return;
       std::remove_cvref_t<decltype(array)> marks;
@@ -166,7 +167,7 @@ void ItemTransfer::getMarks(std::size_t family, const ItemsByRank& items, IParal
   for (Int32 i = 0; i < messages.nbReceiver(); ++i) {
     const auto& ids = itemsOf(items, family, messages.receiverRanks()[i]);
     ISerializer* message = messages.messageToReceive(i)->serializer();
-    m_families[family]->parts().items.editArrays().forEach([&](const auto& property, auto& array) {
+    m_families[family]->familyItems().editArrays().forEach([&](const auto& property, auto& array) {
       if (!property.application_bits)
         return;
       std::remove_cvref_t<decltype(array)> marks;

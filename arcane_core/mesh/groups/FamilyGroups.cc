@@ -169,6 +169,7 @@ void FamilyGroups::renumber(ConstArrayView<Int32> old_to_new)
 {
   for (auto& [name, group] : m_groups)
     group.internal()->changeLocalIds(old_to_new);
+  m_mesh.indexedGroups().changeLocalIds(family(), old_to_new);
 }
 
 } // namespace Arcane::detail::mesh

@@ -65,7 +65,7 @@ class FamilyGroups
   void addComputed(const ItemGroup& group);
   //! Destroys all groups except the group of all items. Handles on a destroyed group designate an empty group.
   void destroy();
-  //! Gives the items of the groups their new local ids. The value of \a old_to_new is -1 for an item that does not exist any more.
+  //! Gives the items of the groups and of their tables of positions their new local ids. The value of \a old_to_new is -1 for an item that does not exist any more.
   void renumber(ConstArrayView<Int32> old_to_new);
 
  private:

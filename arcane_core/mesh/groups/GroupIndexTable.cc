@@ -60,7 +60,7 @@ void GroupIndexTable::destroy()
 void GroupIndexTable::notify(ConstArrayView<Int32> new_to_old)
 {
   if (m_is_notifying)
-    ARCANE_FATAL("a group of {0} items is changed by a listener while it is notified of a change", m_local_ids.size());
+    ARCANE_FATAL("group of {0} items: a listener changed it while it was notified of a change", m_local_ids.size());
   m_is_notifying = true;
   try {
     forEachListener([&](detail::mesh::GroupListener* listener) { listener->onGroupChanged(new_to_old); });

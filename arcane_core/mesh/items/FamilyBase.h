@@ -15,6 +15,8 @@ class ARCANE_EXPORT FamilyBase
   ItemSharedInfo* itemSharedInfo() const { return m_shared_info; }
   //! Returns the addresses of the arrays of \a family or, when \a family is null, of null items.
   static ItemSharedInfo* infoOf(const FamilyBase* family) { return family ? family->m_shared_info : ItemSharedInfo::nullInstance(); }
+  //! Returns the storage of the items, for the rooms that know its class and keep groups and listeners consistent.
+  detail::mesh::FamilyItems& familyItems() const { return *m_shared_info->items; }
   //! Returns the groups of the family, for the rooms that know their class.
   detail::mesh::FamilyGroups& familyGroups() const { return *m_groups; }
 

@@ -335,7 +335,7 @@ void FamilyItems::checkValid() const
     if (uid == NULL_ITEM_UNIQUE_ID)
       continue;
     if (m_has_unique_id_map && localIdOf(uid) != id)
-      ARCANE_FATAL("family '{0}': unique id {1} is the one of items {2} and {3}", m_full_name, uid, id, localIdOf(uid));
+      ARCANE_FATAL("family '{0}': items of local ids {2} and {3} both have unique id {1}", m_full_name, uid, id, localIdOf(uid));
     const bool is_own = m_arrays.owners[id] == m_rank;
     if (is_own != ItemFlags::isOwn(m_arrays.flags[id]))
       ARCANE_FATAL("family '{0}': item of unique id {1} has owner {2} and own flag {3} on rank {4}", m_full_name, uid, m_arrays.owners[id],

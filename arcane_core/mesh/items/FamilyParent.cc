@@ -6,9 +6,14 @@
 namespace Arcane::detail::mesh
 {
 
-void FamilyParent::set(const FamilyItems* parent)
+void FamilyParent::set(FamilyItems* parent)
 {
+  IItemFamily* self = m_self.sharedInfo()->family;
+  if (m_parent)
+    std::erase(m_parent->sharedInfo()->parent->m_children, self);
   m_parent = parent;
+  if (m_parent)
+    m_parent->sharedInfo()->parent->m_children.push_back(self);
   m_ids.clear();
   m_stamp = -1;
 }

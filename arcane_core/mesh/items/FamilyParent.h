@@ -5,6 +5,8 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/items/FamilyItems.h"
 
+#include <vector>
+
 namespace Arcane::detail::mesh
 {
 
@@ -32,8 +34,10 @@ class FamilyParent
   ItemSharedInfo* itemSharedInfo() const { return m_parent ? m_parent->sharedInfo() : ItemSharedInfo::nullInstance(); }
   //! Returns the number of parents, grandparents and so on.
   Int32 depth() const;
-  //! Sets the items of the parent mesh, null without a parent.
-  void set(const FamilyItems* parent);
+  //! Sets the items of the parent mesh, null without a parent. The parent must outlive this object, or set(nullptr) be called before.
+  void set(FamilyItems* parent);
+  //! Returns the families whose items come from this one, in the order of their calls of set().
+  const std::vector<IItemFamily*>& children() const { return m_children; }
   //! Returns the local id in the parent family of an item of this family, or NULL_ITEM_LOCAL_ID when the parent mesh has lost the item.
   Int32 idOf(Int32 local_id) const
   {
@@ -54,7 +58,8 @@ class FamilyParent
   void makeTable() const;
 
   FamilyItems& m_self;
-  const FamilyItems* m_parent = nullptr;
+  FamilyItems* m_parent = nullptr;
+  std::vector<IItemFamily*> m_children;
   mutable UniqueArray<Int32> m_ids;
   mutable Int64 m_stamp = -1;
   mutable Int64 m_parent_stamp = -1;

@@ -70,7 +70,7 @@ class ARCANE_EXPORT ItemSharedInfo
   //! \name The parts of the family that serve its items; null for null items
   //@{
   detail::mesh::FamilyItems* items = nullptr;
-  const detail::mesh::FamilyParent* parent = nullptr;
+  detail::mesh::FamilyParent* parent = nullptr;
   //! Null when all connectivities of the family are made by the mesh.
   detail::mesh::DeferredConnectivities* deferred = nullptr;
   //@}

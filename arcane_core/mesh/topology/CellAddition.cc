@@ -23,7 +23,7 @@ CellAddition::CellAddition(MeshFamilies& topology)
 bool CellAddition::isWorthIt(const MeshFamilies& topology, Int32 nb_cell)
 {
   constexpr Int32 nb_few = 32;
-  return nb_cell >= nb_few && nb_cell >= topology.parts(IK_Node).items.maxLocalId() / nb_few;
+  return nb_cell >= nb_few && nb_cell >= topology.items(IK_Node).maxLocalId() / nb_few;
 }
 
 template <typename Action> void CellAddition::forEachCell(ConstArrayView<Int64> infos, Action action) const

@@ -74,7 +74,7 @@ class CellAddition
     ConstArrayView<Int64> node_uids;
   };
 
-  FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
+  FamilyItems& items(eItemKind kind) const { return m_topology.items(kind); }
   ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return items(source).editConnectivity(target); }
   void findNodes(ConstArrayView<Int64> infos);
   template <typename Action> void forEachCell(ConstArrayView<Int64> infos, Action action) const;

@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/building/MeshNumbering.h"
 #include "arcane_core/mesh/description/ItemKinds.h"
 #include "arcane_core/mesh/description/ItemTypeInfo.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "arcane_core/mesh/items/OrderedSearch.h"
 #include "arcane_core/mesh/topology/MeshFamilies.h"
 #include "arcane_core/mesh/topology/SubMeshes.h"

@@ -18,11 +18,11 @@ MeshFamilies::MeshFamilies(const MeshHandle& handle, IParallelMng* pm, MeshTopol
   m_numbering = std::make_unique<MeshNumbering>();
   for (eItemKind kind : all_kinds) {
     m_families[kind] = makeItemFamily(this, kind);
-    m_groups_of_kind[kind] = &m_families[kind]->parts().groups;
-    m_deferred.add(m_families[kind]->parts().items);
+    m_groups_of_kind[kind] = &m_families[kind]->familyGroups();
+    m_deferred.add(m_families[kind]->familyItems());
   }
   m_user_families = std::make_unique<UserFamilies>(this);
-  m_sub_meshes = std::make_unique<SubMeshes>(*topology);
+  m_sub_meshes = std::make_unique<SubMeshes>(*this);
   publish();
 }
 
@@ -47,12 +47,12 @@ void MeshFamilies::publish()
   for (Int32 k = 0; k < 4; ++k)
     shared[k] = m_families[k]->itemSharedInfo();
   for (auto& family : m_families)
-    family->parts().items.publish(shared);
+    family->familyItems().publish(shared);
 }
 
 void MeshFamilies::noteChange(eItemKind kind)
 {
-  parts(kind).items.noteChange();
+  items(kind).noteChange();
   touch();
 }
 

@@ -2,10 +2,10 @@
 // The families of a mesh, and what changes them together.
 #pragma once
 
-#include "arcane_core/mesh/families/FamilyParts.h"
 #include "arcane_core/mesh/families/IItemFamily.h"
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
 #include "arcane_core/mesh/items/DeferredConnectivities.h"
+#include "arcane_core/mesh/items/FamilyItems.h"
 
 namespace Arcane::detail::mesh
 {
@@ -29,8 +29,8 @@ class MeshFamilies : public MeshOfFamily
   //! \name Observation
   //@{
   const MeshNumbering& numbering() const { return *m_numbering; }
-  //! Returns the parts of a family that the rooms of the mesh change.
-  FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
+  //! Returns the storage of the items of a kind.
+  FamilyItems& items(eItemKind kind) const { return family(kind)->familyItems(); }
   //! Returns the family of this name, which may be one of the application, or null.
   IItemFamily* findFamily(const String& name) const;
   //! Returns the families and connectivities that applications make.
@@ -58,6 +58,8 @@ class MeshFamilies : public MeshOfFamily
   //! Notes that the items or the owners of a family have changed.
   void noteChange(eItemKind kind);
   void own(IIncrementalItemConnectivity* connectivity) override;
+  //! Does the same as endUpdate(), even if nothing was changed. \collective
+  virtual void updateGhosts() = 0;
   //@}
 
  protected:

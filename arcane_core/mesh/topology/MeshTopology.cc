@@ -8,8 +8,9 @@
 #include "arcane_core/mesh/building/ItemsBuilder.h"
 #include "arcane_core/mesh/building/MeshNumbering.h"
 #include "arcane_core/mesh/description/DescriptionCheck.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "arcane_core/mesh/families/GroupsOfGhosts.h"
-#include "arcane_core/mesh/families/ItemListChanges.h"
+#include "arcane_core/mesh/groups/FamilyGroups.h"
 #include "arcane_core/mesh/items/OrderedSearch.h"
 #include "arcane_core/mesh/topology/ItemMigration.h"
 #include "arcane_core/mesh/topology/ItemSort.h"
@@ -91,8 +92,8 @@ void MeshTopology::replaceItems(const Origin& origin)
   ItemMigration* const migration = origin.migration;
   FamilyArrays former[4];
   for (Int32 k = 0; k < 4; ++k) {
-    m_families[k]->parts().listeners.notifyResize();
-    former[k] = m_families[k]->parts().items.arrays().former();
+    m_families[k]->resizeVariables(true);
+    former[k] = m_families[k]->familyItems().arrays().former();
   }
   std::optional<IndexedGroups::Suspended> suspended;
   {
@@ -125,22 +126,16 @@ void MeshTopology::endInstall()
 {
   for (auto& family : m_families) {
     family->computeSynchronizeInfos();
-    FamilyParts& parts = family->parts();
-    Int32 max_connected[4];
-    parts.items.maxConnected(max_connected);
-    parts.local_connectivity_info = IItemConnectivityInfo(max_connected);
-    m_parallel_mng->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(4, max_connected));
-    parts.global_connectivity_info = IItemConnectivityInfo(max_connected);
+    family->computeConnectivityInfos();
     noteChange(family->itemKind());
   }
 }
 
 void MeshTopology::followItems(IItemFamily* family, const FamilyArrays& former)
 {
-  FamilyParts& parts = family->parts();
   const Int32 nb_former = former.size();
   if (nb_former == 0) {
-    parts.listeners.notifyResize();
+    family->resizeVariables(true);
     return;
   }
   UniqueArray<Int32> old_to_new(nb_former, NULL_ITEM_LOCAL_ID);
@@ -152,10 +147,9 @@ void MeshTopology::followItems(IItemFamily* family, const FamilyArrays& former)
     if (old_to_new[id] != NULL_ITEM_LOCAL_ID)
       new_to_old[old_to_new[id]] = id;
   }
-  parts.items.editArrays().follow(former, new_to_old);
-  parts.groups.renumber(old_to_new);
-  m_indexed_groups.changeLocalIds(family, old_to_new);
-  parts.listeners.notifyCompact(new_to_old);
+  family->familyItems().editArrays().follow(former, new_to_old);
+  family->familyGroups().renumber(old_to_new);
+  family->familyGroups().listeners().notifyCompact(new_to_old);
 }
 
 MeshState MeshTopology::state() const
@@ -182,7 +176,7 @@ void MeshTopology::restore(const MeshState& state)
   });
   endInstall();
   for (auto& family : m_families)
-    family->parts().listeners.notifyResize();
+    family->resizeVariables(true);
   computeExchangesOfUserFamilies(*this, familiesWithExchanges(state));
   m_is_built = true;
   m_has_pending_change = false;
@@ -287,9 +281,9 @@ void MeshTopology::compactItems(bool do_sort)
 void MeshTopology::notifyItemListChanges() const
 {
   for (const auto& family : m_families)
-    mesh::notifyItemListChanges(family.get());
+    family->notifyItemListChanges();
   for (UserItemFamily* family : m_user_families->all())
-    mesh::notifyItemListChanges(family);
+    family->notifyItemListChanges();
 }
 
 Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
@@ -319,7 +313,7 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
 {
   TopologyStore(*this).setOwnFlags(family->itemKind());
   noteChange(family->itemKind());
-  family->parts().listeners.notifyResize();
+  family->resizeVariables(true);
   m_indexed_groups.update();
 }
 
@@ -336,8 +330,8 @@ void MeshTopology::checkValid() const
     const GhostLayout& known = family->ghostLayout();
     const bool is_same = layout.allShareIds() == known.allShareIds() && layout.allGhostIds() == known.allGhostIds();
     throwOnAllRanksUnless(m_parallel_mng, is_same,
-                          String::format("family '{0}': the items that are exchanged are not those of its owners and "
-                                         "ghosts, computeSynchronizeInfos() must be called",
+                          String::format("family '{0}': its exchange lists do not match the owners and ghosts, "
+                                         "expected a call of computeSynchronizeInfos()",
                                          family->fullName()));
   }
 }

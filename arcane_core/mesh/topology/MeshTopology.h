@@ -76,8 +76,7 @@ class MeshTopology final : public MeshFamilies
   //! Computes ghosts, owners and local ids again, in the order of numbering(). Groups and variables follow. \collective
   void endUpdate() override;
   void compactItems(bool do_sort) override;
-  //! Does the same as endUpdate(), even if nothing was changed. \collective
-  void updateGhosts();
+  void updateGhosts() override;
   /*!
    * \brief Moves own cells to the ranks in \a new_owners, with all data on them.
    *

@@ -6,9 +6,9 @@
 #include "arcane_core/mesh/building/ItemsBuilder.h"
 #include "arcane_core/mesh/description/DescriptionCheck.h"
 #include "arcane_core/mesh/description/ItemKinds.h"
-#include "arcane_core/mesh/families/FamilyParts.h"
 #include "arcane_core/mesh/families/GroupsOfGhosts.h"
-#include "arcane_core/mesh/topology/MeshTopology.h"
+#include "arcane_core/mesh/items/FamilyParent.h"
+#include "arcane_core/mesh/topology/MeshFamilies.h"
 
 #include <algorithm>
 
@@ -25,6 +25,11 @@ void appendConnected(UniqueArray<Int64>& unique_ids, const IItemFamily& family, 
   for (Int32 i = 0; i < nb; ++i)
     unique_ids.add(target.uniqueIds()[ids[i]]);
 }
+
+MeshFamilies* meshOf(const ItemGroup& group)
+{
+  return static_cast<MeshFamilies*>(&group.itemFamily()->meshOfFamily());
+}
 } // namespace
 
 SubMeshes::~SubMeshes()
@@ -38,23 +43,11 @@ void SubMeshes::untie()
 {
   if (!m_parent)
     return;
-  SubMeshes& of_parent = m_parent->subMeshes();
-  std::erase(of_parent.m_children, &m_topology);
-  of_parent.showChildren();
+  std::erase(m_parent->subMeshes().m_children, &m_topology);
   for (eItemKind kind : all_kinds)
-    m_topology.parts(kind).parent.set(nullptr);
+    m_topology.family(kind)->itemSharedInfo()->parent->set(nullptr);
   m_parent = nullptr;
   m_group = {};
-}
-
-void SubMeshes::showChildren()
-{
-  for (eItemKind kind : all_kinds)
-    m_topology.parts(kind).children = {};
-  for (const MeshTopology* child : m_children)
-    for (eItemKind kind : all_kinds)
-      if (IItemFamily* family = child->family(kind); IItemFamily* parent = family->parentFamily())
-        parent->parts().children.add(family);
 }
 
 eItemKind SubMeshes::kindInParent(eItemKind kind) const
@@ -81,7 +74,7 @@ void SubMeshes::checkGroup(const ItemGroup& group) const
   if (group.itemKind() != IK_Cell && group.itemKind() != IK_Face)
     ARCANE_FATAL("sub-mesh '{0}': group '{1}' has items of kind {2}, expected a group of cells or faces", name, group.name(),
                  itemKindName(group.itemKind()));
-  const MeshTopology* parent = group.itemFamily()->topology();
+  const MeshFamilies* parent = meshOf(group);
   ARCANE_FATAL_IF(parent == &m_topology, "sub-mesh '{0}': group '{1}' is of this mesh, expected one of another mesh", name, group.name());
   ARCANE_FATAL_IF(parent->nbGhostLayer() == 0 && parent->parallelMng()->isParallel(),
                   "sub-mesh '{0}': mesh '{1}' has no ghosts, expected one layer or more, since owners of nodes are on other ranks", name,
@@ -105,7 +98,7 @@ void SubMeshes::checkIsPrimary() const
 void SubMeshes::tie(const ItemGroup& group)
 {
   checkGroup(group);
-  MeshTopology* parent = group.itemFamily()->topology();
+  MeshFamilies* parent = meshOf(group);
   MeshBuildOptions options;
   options.nb_ghost_layer = parent->nbGhostLayer();
   options.has_edge = parent->hasEdge() && group.itemKind() == IK_Cell;
@@ -116,10 +109,8 @@ void SubMeshes::tie(const ItemGroup& group)
   m_group = group;
   for (eItemKind kind : all_kinds)
     if (const IItemFamily* family = parentFamily(kind))
-      m_topology.parts(kind).parent.set(&family->parts().items);
-  SubMeshes& of_parent = parent->subMeshes();
-  of_parent.m_children.push_back(&m_topology);
-  of_parent.showChildren();
+      m_topology.family(kind)->itemSharedInfo()->parent->set(&family->familyItems());
+  parent->subMeshes().m_children.push_back(&m_topology);
   hasChanged();
   try {
     m_topology.updateGhosts();
@@ -199,7 +190,7 @@ void SubMeshes::endChange()
 {
   if (m_parent) {
     for (eItemKind kind : all_kinds)
-      if (const FamilyParent& parent = m_topology.parts(kind).parent; parent.family())
+      if (const FamilyParent& parent = *m_topology.family(kind)->itemSharedInfo()->parent; parent.family())
         parent.update();
     if (m_follower)
       m_follower();
@@ -209,7 +200,7 @@ void SubMeshes::endChange()
 
 void SubMeshes::updateChildren()
 {
-  for (MeshTopology* child : m_children)
+  for (MeshFamilies* child : m_children)
     if (child->subMeshes().hasChanged())
       child->updateGhosts();
 }

@@ -12,10 +12,10 @@ namespace Arcane::detail::mesh
 {
 
 class ItemsBuilder;
-class MeshTopology;
+class MeshFamilies;
 
 /*!
- * \brief Ties a mesh to its parent and to its sub-meshes. Each topology has one.
+ * \brief Ties a mesh to its parent and to its sub-meshes. Each mesh has one.
  *
  * The cells of a sub-mesh are the cells of a group of its parent or, one dimension lower, the faces of a group. All its items have the
  * unique ids, the owners and the order of nodes of the items of the parent that they are. So a sub-mesh is not built by the rules of
@@ -25,7 +25,7 @@ class MeshTopology;
 class SubMeshes
 {
  public:
-  explicit SubMeshes(MeshTopology& topology)
+  explicit SubMeshes(MeshFamilies& topology)
   : m_topology(topology)
   {}
   //! Unties the mesh. Its parts, which live longer, become meshes of their own.
@@ -34,11 +34,11 @@ class SubMeshes
   SubMeshes& operator=(const SubMeshes&) = delete;
 
   //! Returns the mesh that this one is a part of, or null.
-  MeshTopology* parent() const { return m_parent; }
+  MeshFamilies* parent() const { return m_parent; }
   //! Returns the group of the parent whose items are the cells of this mesh; the null group without parent.
   const ItemGroup& parentGroup() const { return m_group; }
   //! Returns the meshes that are parts of this one, in the order of their creation.
-  const std::vector<MeshTopology*>& children() const { return m_children; }
+  const std::vector<MeshFamilies*>& children() const { return m_children; }
 
   /*!
    * \brief Makes this mesh, which is empty, the part of another one that a group describes.
@@ -71,8 +71,6 @@ class SubMeshes
 
   void checkGroup(const ItemGroup& group) const;
   void untie();
-  //! Adds the families of the sub-meshes to the children of the families of this mesh.
-  void showChildren();
   bool isOfFaces() const { return m_group.itemKind() == IK_Face; }
   //! Returns the kind of the items of the parent that the items of this mesh of kind \a kind are.
   eItemKind kindInParent(eItemKind kind) const;
@@ -83,10 +81,10 @@ class SubMeshes
   //! Returns true on all ranks if the parent or the group has changed since the last call. \collective
   bool hasChanged();
 
-  MeshTopology& m_topology;
-  MeshTopology* m_parent = nullptr;
+  MeshFamilies& m_topology;
+  MeshFamilies* m_parent = nullptr;
   ItemGroup m_group;
-  std::vector<MeshTopology*> m_children;
+  std::vector<MeshFamilies*> m_children;
   std::function<void()> m_follower;
   //! The stamps of the parent and of the group, for hasChanged().
   Int64 m_parent_stamp = -1;

@@ -48,7 +48,7 @@ TopologyEditor::TopologyEditor(MeshFamilies& topology)
   m_topology.subMeshes().checkIsPrimary();
   m_topology.notePendingChange();
   for (eItemKind kind : all_kinds)
-    m_items[kind] = &m_topology.parts(kind).items;
+    m_items[kind] = &m_topology.items(kind);
 }
 
 TopologyEditor::~TopologyEditor()
@@ -291,7 +291,8 @@ void TopologyEditor::detachCells(ConstArrayView<Int32> local_ids)
   auto& flags = items(IK_Cell).editArrays().flags;
   for (Int32 cell : local_ids) {
     if (cell < 0 || cell >= flags.size() || (flags[cell] & (ItemFlags::II_Suppressed | ItemFlags::II_Detached)))
-      ARCANE_THROW(ArgumentException, "mesh '{0}': there is no cell of local id {1} to remove", m_topology.handle().meshName(), cell);
+      ARCANE_THROW(ArgumentException, "mesh '{0}': cannot remove the cell of local id {1}: it does not exist",
+                   m_topology.handle().meshName(), cell);
     for (Int32 face : connectivity(IK_Cell, IK_Face).of(cell))
       removeFromFace(face, cell);
     for (Int32 node : connectivity(IK_Cell, IK_Node).of(cell))

@@ -93,7 +93,7 @@ void restoreConnectivity(MeshFamilies& topology, const MeshState& state, const S
   UniqueArray<Int32> list = get<Int32>(state, name);
   if (list.empty())
     return;
-  FamilyItems& source = topology.parts(saved.source).items;
+  FamilyItems& source = topology.items(saved.source);
   const UniqueArray<Int32> nb = counts(source, saved.target);
   Int64 total = 0;
   for (Int32 n : nb)
@@ -155,7 +155,7 @@ MeshState stateOf(const MeshFamilies& topology)
   const Int64 infos[] = { version, topology.dimension(), options.nb_ghost_layer, options.has_edge, topology.rank() };
   put<Int64>(state, state_infos_name, { nb_state_info, infos });
   for (eItemKind kind : all_kinds)
-    putItems(state, stateArrayName(kind, ""), topology.parts(kind).items.arrays());
+    putItems(state, stateArrayName(kind, ""), topology.items(kind).arrays());
   for (const Saved& s : saved_connectivities) {
     // The connectivity itself, since the state shows its memory.
     const String name = stateArrayName(s.source, itemKindName(s.target));

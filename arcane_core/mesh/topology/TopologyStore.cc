@@ -2,6 +2,8 @@
 #include "arcane_core/mesh/topology/TopologyStore.h"
 
 #include "arcane_core/mesh/description/ItemKinds.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/groups/FamilyGroups.h"
 
 #include <algorithm>
 
@@ -132,8 +134,8 @@ void TopologyStore::renumber(eItemKind kind, ConstArrayView<Int32> new_to_old)
   UniqueArray<Int32> old_to_new(new_to_old.size());
   for (Int32 id = 0; id < new_to_old.size(); ++id)
     old_to_new[new_to_old[id]] = id;
-  FamilyParts& parts = m_topology.parts(kind);
-  parts.items.permute(new_to_old);
+  IItemFamily& family = *m_topology.family(kind);
+  items(kind).permute(new_to_old);
   for (eItemKind other : all_kinds)
     items(other).editConnectivity(kind).renameTargets(old_to_new);
   if (kind == IK_Cell && m_topology.numbering().isAlongCurve()) {
@@ -142,12 +144,11 @@ void TopologyStore::renumber(eItemKind kind, ConstArrayView<Int32> new_to_old)
       places[id] = m_topology.numbering().placeOf(new_to_old[id]);
     setPlaces(std::move(places));
   }
-  parts.ghost_layout = parts.ghost_layout.renamed(old_to_new);
-  parts.groups.renumber(old_to_new);
-  m_topology.indexedGroups().changeLocalIds(m_topology.family(kind), old_to_new);
+  family.setGhostLayout(family.ghostLayout().renamed(old_to_new));
+  family.familyGroups().renumber(old_to_new);
   m_topology.publish();
   m_topology.noteChange(kind);
-  parts.listeners.notifyCompact(new_to_old);
+  family.familyGroups().listeners().notifyCompact(new_to_old);
 }
 
 void TopologyStore::setInterfaceFlags()

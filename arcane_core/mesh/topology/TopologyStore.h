@@ -32,7 +32,7 @@ class TopologyStore
   void renumber(eItemKind kind, ConstArrayView<Int32> new_to_old);
 
  private:
-  FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
+  FamilyItems& items(eItemKind kind) const { return m_topology.items(kind); }
   void installFaces(ItemsBuilder& built);
   void installEdges(ItemsBuilder& built);
   void setInterfaceFlags();

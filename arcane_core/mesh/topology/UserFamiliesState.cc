@@ -4,7 +4,7 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
-#include "arcane_core/mesh/families/FamilyParts.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "arcane_core/mesh/topology/MeshFamilies.h"
 #include "arcane_core/mesh/topology/StateArrays.h"
 #include "arcane_core/mesh/topology/UserFamilies.h"
@@ -31,7 +31,7 @@ void putFamily(MeshState& state, const String& prefix, const UserItemFamily& fam
 {
   if (family.hasPendingChange())
     ARCANE_FATAL("family '{0}': it was changed, endUpdate() must be called before it is saved", family.fullName());
-  putItems(state, prefix, family.parts().items.arrays());
+  putItems(state, prefix, family.familyItems().arrays());
   const Int32 kind = family.itemKind();
   put<Int32>(state, prefix + "Kind", { 1, &kind });
   const Int32 has_map = family.hasUniqueIdMap();
@@ -199,7 +199,7 @@ void computeExchangesOfUserFamilies(MeshFamilies& topology, const std::set<Strin
   const std::vector<UserItemFamily*> families = topology.userFamilies().all();
   checkFamiliesOfRanks(topology, families);
   for (UserItemFamily* family : families) {
-    family->parts().listeners.notifyResize();
+    family->resizeVariables(true);
     const Int32 has_exchanges = with_exchanges.contains(family->name());
     if (pm->reduce(MessagePassing::ReduceMin, has_exchanges) != 0)
       family->computeSynchronizeInfos();

@@ -115,7 +115,8 @@ void IParticleFamily::setParticlesCell(ParticleVectorView particles, CellVectorV
     ARCANE_THROW(ArgumentException, "family '{0}': {1} particles have {2} cells", fullName(), particles.size(), new_cells.size());
   const ConstArrayView<Int32> ids = particles.localIds();
   if (const Int32 wrong = firstMissing(ids, uniqueIds(), false); wrong >= 0)
-    ARCANE_THROW(ArgumentException, "family '{0}': there is no particle of local id {1} to be put into a cell", fullName(), ids[wrong]);
+    ARCANE_THROW(ArgumentException, "family '{0}': cannot put the particle of local id {1} into a cell: it does not exist", fullName(),
+                 ids[wrong]);
   const ConstArrayView<Int32> cell_ids = new_cells.localIds();
   checkCells(cell_ids, true);
   ArrayView<Int32> cells = editCells();

@@ -84,7 +84,7 @@ void ParticleTransfer::check(const Departures& departures) const
   for (Int32 i = 0; i < departures.local_ids.size(); ++i) {
     const Int32 id = departures.local_ids[i];
     if (id < 0 || id >= uids.size() || uids[id] == NULL_ITEM_UNIQUE_ID)
-      ARCANE_FATAL("family '{0}': there is no particle of local id {1} to send", m_family->fullName(), id);
+      ARCANE_FATAL("family '{0}': cannot send the particle of local id {1}: it does not exist", m_family->fullName(), id);
     if (is_sent[id])
       ARCANE_FATAL("family '{0}': particle {1} is sent twice", m_family->fullName(), uids[id]);
     is_sent[id] = 1;

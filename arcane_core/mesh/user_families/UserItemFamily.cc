@@ -2,10 +2,11 @@
 #include "arcane_core/mesh/user_families/UserItemFamily.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/mesh/families/FamilyParts.h"
-#include "arcane_core/mesh/families/ItemListChanges.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "arcane_core/mesh/families/SortByFunction.h"
+#include "arcane_core/mesh/groups/FamilyGroups.h"
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
+#include "arcane_core/mesh/items/FamilyItems.h"
 
 #include <algorithm>
 #include <numeric>
@@ -43,20 +44,20 @@ UserItemFamily::~UserItemFamily() = default;
 void UserItemFamily::publish()
 {
   ItemSharedInfo* const no_connected_item[4] = { nullptr, nullptr, nullptr, nullptr };
-  parts().items.publish(no_connected_item);
+  familyItems().publish(no_connected_item);
 }
 
 void UserItemFamily::noteChange()
 {
-  parts().items.noteChange();
-  parts().ghost_layout = {};
+  familyItems().noteChange();
+  setGhostLayout({});
 }
 
 void UserItemFamily::checkAdded(ConstArrayView<Int64> unique_ids, Int32 nb_local_id) const
 {
   if (nb_local_id != unique_ids.size())
-    ARCANE_THROW(ArgumentException, "family '{0}': {1} {2}s have room for {3} local ids", fullName(), unique_ids.size(),
-                 itemKindName(itemKind()), nb_local_id);
+    ARCANE_THROW(ArgumentException, "family '{0}': the array of local ids has {3} elements, expected {1}, one for each new {2}", fullName(),
+                 unique_ids.size(), itemKindName(itemKind()), nb_local_id);
   for (const Int64 unique_id : unique_ids)
     if (unique_id < 0)
       ARCANE_THROW(ArgumentException, "family '{0}': unique id of a {1} is {2}, expected 0 or more", fullName(), itemKindName(itemKind()),
@@ -71,7 +72,7 @@ bool UserItemFamily::addNew(ConstArrayView<Int64> unique_ids, Int32 owner, Array
   for (Int32 i = 0; i < nb_hole; ++i)
     local_ids[i] = m_holes[m_holes.size() - 1 - i];
   std::iota(local_ids.begin() + nb_hole, local_ids.end(), maxLocalId());
-  const bool is_added = parts().items.addItems(unique_ids, local_ids, IT_NullType, owner);
+  const bool is_added = familyItems().addItems(unique_ids, local_ids, IT_NullType, owner);
   // Arrays that grew are elsewhere, also when their items were refused.
   publish();
   if (!is_added)
@@ -84,7 +85,7 @@ bool UserItemFamily::addNew(ConstArrayView<Int64> unique_ids, Int32 owner, Array
 
 Int32 UserItemFamily::findOrAdd(Int64 unique_id, Int32 owner)
 {
-  detail::mesh::FamilyItems& items = parts().items;
+  detail::mesh::FamilyItems& items = familyItems();
   const Int32 known = items.hasUniqueIdMap() ? items.localIdOf(unique_id) : NULL_ITEM_LOCAL_ID;
   if (known != NULL_ITEM_LOCAL_ID)
     return known;
@@ -106,7 +107,8 @@ void UserItemFamily::removeItems(ConstArrayView<Int32> local_ids)
   const ConstArrayView<Int64> uids = uniqueIds();
   for (const Int32 id : local_ids)
     if (id < 0 || id >= uids.size() || uids[id] == NULL_ITEM_UNIQUE_ID)
-      ARCANE_THROW(ArgumentException, "family '{0}': there is no {1} of local id {2} to remove", fullName(), itemKindName(itemKind()), id);
+      ARCANE_THROW(ArgumentException, "family '{0}': cannot remove the {1} of local id {2}: it does not exist", fullName(),
+                   itemKindName(itemKind()), id);
   UniqueArray<Int32> sorted(local_ids);
   sortLocalIds(sorted, uids.size());
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
@@ -115,7 +117,7 @@ void UserItemFamily::removeItems(ConstArrayView<Int32> local_ids)
   if (local_ids.empty())
     return;
   m_has_change = true;
-  parts().items.removeItems(sorted);
+  familyItems().removeItems(sorted);
   m_removed.addRange(sorted);
 }
 
@@ -136,34 +138,28 @@ void UserItemFamily::endUpdate()
     return;
   m_has_change = false;
   // The flags of other items are not read: an item that is added beside many others costs what it costs alone.
-  ArrayView<Int32> flags = parts().items.editArrays().flags;
+  ArrayView<Int32> flags = familyItems().editArrays().flags;
   for (const Int32 id : m_added)
     flags[id] &= ~ItemFlags::II_JustAdded;
   m_added.clear();
   noteChange();
-  parts().listeners.notifyResize();
+  resizeVariables(true);
   if (!m_removed.empty()) {
     // An array of all items is allocated for groups and tables only.
-    if (parts().groups.hasGroup() || !meshOfFamily().indexedGroups().empty()) {
+    if (familyGroups().hasGroup() || !meshOfFamily().indexedGroups().empty()) {
       UniqueArray<Int32> kept(maxLocalId());
       std::iota(kept.begin(), kept.end(), 0);
       for (const Int32 id : m_removed)
         kept[id] = NULL_ITEM_LOCAL_ID;
-      renumberGroups(kept);
+      familyGroups().renumber(kept);
     }
-    parts().listeners.notifyRemove(m_removed);
+    familyGroups().listeners().notifyRemove(m_removed);
     // Local ids become holes last, when groups and listeners have dropped the removed DoFs.
     m_holes.addRange(m_removed);
     m_removed.clear();
   }
   meshOfFamily().indexedGroups().update();
-  detail::mesh::notifyItemListChanges(this);
-}
-
-void UserItemFamily::renumberGroups(ConstArrayView<Int32> old_to_new)
-{
-  parts().groups.renumber(old_to_new);
-  meshOfFamily().indexedGroups().changeLocalIds(this, old_to_new);
+  notifyItemListChanges();
 }
 
 void UserItemFamily::compactItems(bool do_sort)
@@ -184,30 +180,29 @@ void UserItemFamily::compactItems(bool do_sort)
   UniqueArray<Int32> old_to_new(maxLocalId(), NULL_ITEM_LOCAL_ID);
   for (Int32 id = 0; id < new_to_old.size(); ++id)
     old_to_new[new_to_old[id]] = id;
-  detail::mesh::GhostLayout& layout = parts().ghost_layout;
-  if (layout.id() != 0)
-    layout = layout.renamed(old_to_new);
-  parts().items.assign(parts().items.arrays().reordered(new_to_old));
+  if (ghostLayout().id() != 0)
+    setGhostLayout(ghostLayout().renamed(old_to_new));
+  familyItems().assign(familyItems().arrays().reordered(new_to_old));
   publish();
   m_holes.clear();
-  renumberGroups(old_to_new);
-  parts().listeners.notifyCompact(new_to_old);
+  familyGroups().renumber(old_to_new);
+  familyGroups().listeners().notifyCompact(new_to_old);
   meshOfFamily().indexedGroups().update();
-  detail::mesh::notifyItemListChanges(this);
+  notifyItemListChanges();
 }
 
 void UserItemFamily::notifyItemsOwnerChanged()
 {
-  parts().items.setOwnFlags();
+  familyItems().setOwnFlags();
   noteChange();
-  parts().listeners.notifyResize();
+  resizeVariables(true);
   meshOfFamily().indexedGroups().update();
 }
 
 void UserItemFamily::restoreItems(detail::mesh::FamilyArrays&& arrays)
 {
-  parts().items.assign(std::move(arrays));
-  parts().items.setOwnFlags();
+  familyItems().assign(std::move(arrays));
+  familyItems().setOwnFlags();
   publish();
   noteChange();
   m_has_change = false;

@@ -67,7 +67,6 @@ class ARCANE_EXPORT UserItemFamily : public mesh::ItemFamily
  private:
   //! Notes a change of items or owners: exchanges between ranks must be computed again.
   void noteChange();
-  void renumberGroups(ConstArrayView<Int32> old_to_new);
 
   bool m_has_change = false;
   //! Local ids without an item, which new items get.

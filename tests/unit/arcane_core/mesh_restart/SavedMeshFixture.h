@@ -2,6 +2,7 @@
 // What the first ranks of a test have saved, for all ranks.
 #pragma once
 
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "arcane_core/mesh/topology/MeshState.h"
 #include "arcane_core/mesh_restart/StateParts.h"
 #include "tests/support/mesh/MeshFixture.h"

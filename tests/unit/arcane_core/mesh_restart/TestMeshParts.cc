@@ -24,7 +24,7 @@ class MeshPartsTest : public test::SavedMeshFixture
   {
     for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
       UniqueArray<Int32> thirds;
-      auto& arrays = mesh.parts(kind).items.editArrays();
+      auto& arrays = mesh.items(kind).editArrays();
       for (Int32 id = 0; id < arrays.size(); ++id)
         if (arrays.unique_ids[id] % 3 == 0) {
           thirds.add(id);

@@ -152,7 +152,7 @@ class PlacedFamiliesTest : public test::SavedMeshFixture
   static void mark(IItemFamily& family)
   {
     UniqueArray<Int32> thirds;
-    auto& arrays = family.parts().items.editArrays();
+    auto& arrays = family.familyItems().editArrays();
     for (Int32 id = 0; id < arrays.size(); ++id)
       if (arrays.unique_ids[id] != NULL_ITEM_UNIQUE_ID && arrays.unique_ids[id] % 3 == 0) {
         thirds.add(id);

@@ -3,8 +3,9 @@
 
 #include "tests/support/mesh/MeshFixture.h"
 
-#include "arcane_core/mesh/families/FamilyParts.h"
 #include "arcane_core/mesh/families/MeshItemInternalList.h"
+#include "arcane_core/mesh/groups/FamilyGroups.h"
+#include "arcane_core/mesh/items/FamilyParent.h"
 
 namespace
 {
@@ -47,16 +48,23 @@ TEST_F(ItemFamilyTest, TheListOfItemsFollowsTheMesh)
   EXPECT_GE(last_uid, 0);
 }
 
-TEST_F(ItemFamilyTest, ItsPartsServeItemsAndGroups)
+TEST_F(ItemFamilyTest, ItsItemsServeViewsAndGroups)
 {
   for (const eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
     const IItemFamily* each = family(kind);
-    const detail::mesh::FamilyParts& parts = each->parts();
 
-    EXPECT_EQ(parts.items.sharedInfo(), each->itemSharedInfo());
-    EXPECT_EQ(each->itemSharedInfo()->items, &parts.items);
-    EXPECT_EQ(each->itemSharedInfo()->parent, &parts.parent);
-    EXPECT_EQ(&parts.groups, &each->familyGroups());
+    EXPECT_EQ(each->familyItems().sharedInfo(), each->itemSharedInfo());
+    EXPECT_EQ(&each->familyGroups().items(), &each->familyItems());
+    EXPECT_EQ(each->itemSharedInfo()->parent->family(), nullptr);
   }
+}
+
+TEST_F(ItemFamilyTest, PropertiesAreMadeAtTheirFirstUse)
+{
+  const IItemFamily* cells = family(IK_Cell);
+
+  EXPECT_EQ(cells->propertiesOrNull(), nullptr);
+  Properties* made = family(IK_Cell)->properties();
+  EXPECT_EQ(cells->propertiesOrNull(), made);
 }
 } // namespace

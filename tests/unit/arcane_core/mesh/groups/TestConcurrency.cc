@@ -63,7 +63,7 @@ TEST_F(ConcurrencyTest, ThreadsMayGiveItemsToOtherRanks)
     cell->mutableItemBase().setOwner(rank() + 1, rank());
   });
 
-  EXPECT_FALSE(family(IK_Cell)->parts().items.isEachOwn());
+  EXPECT_FALSE(family(IK_Cell)->familyItems().isEachOwn());
   for (const Int32 owner : family(IK_Cell)->owners())
     EXPECT_EQ(owner, rank() + 1);
 }

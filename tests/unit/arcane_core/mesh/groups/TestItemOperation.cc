@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operations on the items of a group, type by type.
 #include "arcane_core/mesh/groups/AbstractItemOperationByBasicType.h"
+#include "arcane_core/mesh/groups/FamilyGroups.h"
 #include "arcane_core/mesh/groups/IItemOperationByBasicType.h"
 #include "arcane_core/mesh/groups/ItemsByType.h"
 #include "tests/support/MessageOf.h"
@@ -160,7 +161,7 @@ TEST_F(ItemOperationTest, SeparatedItemsAreInTheMemoryOfTheFamily)
   build(whole, slabOwner(whole.cell_uid.size(), 1));
   const auto nbByteOf = [&](const char* name) {
     Int64 nb_byte = 0;
-    family(IK_Cell)->parts().groups.forEachList([&](const String& list, Int64 bytes) { nb_byte += list == name ? bytes : 0; });
+    family(IK_Cell)->familyGroups().forEachList([&](const String& list, Int64 bytes) { nb_byte += list == name ? bytes : 0; });
     return nb_byte;
   };
   const CellGroup group = family(IK_Cell)->createGroup("Some", allCells().view().localIds());

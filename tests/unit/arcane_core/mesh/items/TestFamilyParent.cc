@@ -51,6 +51,17 @@ TEST_F(FamilyParentTest, ItemsAreFoundByTheirUniqueIds)
   EXPECT_EQ(m_parent_of_whole.family(), nullptr);
 }
 
+TEST_F(FamilyParentTest, AParentKnowsTheFamiliesThatComeFromIt)
+{
+  EXPECT_EQ(m_parent_of_whole.children().size(), 1u);
+  EXPECT_TRUE(m_parent.children().empty());
+
+  m_parent.set(nullptr);
+
+  EXPECT_TRUE(m_parent_of_whole.children().empty());
+  EXPECT_EQ(m_parent.depth(), 0);
+}
+
 TEST_F(FamilyParentTest, TheTableFollowsBothFamilies)
 {
   EXPECT_EQ(m_parent.idOf(1), 0);

@@ -72,8 +72,8 @@ class CellAdditionTest : public MeshFixture
   void expectSameFamilies()
   {
     for (const eItemKind kind : kinds) {
-      const detail::mesh::FamilyItems& items = m_mesh->parts(kind).items;
-      const detail::mesh::FamilyItems& expected = m_other.parts(kind).items;
+      const detail::mesh::FamilyItems& items = m_mesh->items(kind);
+      const detail::mesh::FamilyItems& expected = m_other.items(kind);
       SCOPED_TRACE(itemKindName(kind));
       EXPECT_EQ(items.nbItem(), expected.nbItem());
       EXPECT_EQ(items.arrays().unique_ids.constView(), expected.arrays().unique_ids.constView());

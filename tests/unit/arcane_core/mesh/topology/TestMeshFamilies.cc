@@ -72,11 +72,11 @@ TEST_F(MeshFamiliesTest, OnlyAMeshWithoutCellsChangesItsDimensionAndOptions)
 TEST_F(MeshFamiliesTest, AConnectivityIsMadeAtItsFirstRequest)
 {
   buildGrid();
-  ASSERT_TRUE(families().parts(IK_Node).items.isDeferred(IK_Face));
+  ASSERT_TRUE(families().items(IK_Node).isDeferred(IK_Face));
 
   family(IK_Node)->itemSharedInfo()->lists(IK_Face);
 
-  EXPECT_FALSE(families().parts(IK_Node).items.isDeferred(IK_Face));
-  EXPECT_TRUE(families().parts(IK_Node).items.isDeferred(IK_Edge) || !families().hasEdge());
+  EXPECT_FALSE(families().items(IK_Node).isDeferred(IK_Face));
+  EXPECT_TRUE(families().items(IK_Node).isDeferred(IK_Edge) || !families().hasEdge());
 }
 } // namespace

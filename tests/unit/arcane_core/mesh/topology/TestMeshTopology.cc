@@ -2,7 +2,8 @@
 #include "tests/support/mesh/MeshFixture.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/mesh/families/FamilyParts.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/families/IItemConnectivityInfo.h"
 
 #include <algorithm>
 #include <atomic>
@@ -238,8 +239,8 @@ TEST_F(MeshTopologyTest, FacesOfNodesAreMadeWhenTheFirstThreadAsksForThem)
 {
   const Grid g{ 3, { 5, 4, 4 } };
   build(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()), { 1, true });
-  const detail::mesh::FamilyItems& nodes = family(IK_Node)->parts().items;
-  const detail::mesh::FamilyItems& edges = family(IK_Edge)->parts().items;
+  const detail::mesh::FamilyItems& nodes = family(IK_Node)->familyItems();
+  const detail::mesh::FamilyItems& edges = family(IK_Edge)->familyItems();
   ASSERT_TRUE(nodes.isDeferred(IK_Face) && nodes.isDeferred(IK_Edge) && edges.isDeferred(IK_Face) && edges.isDeferred(IK_Cell));
   EXPECT_FALSE(nodes.isDeferred(IK_Cell));
   EXPECT_EQ(nodes.connectivity(IK_Face).allocatedBytes(), 0);

@@ -109,7 +109,7 @@ TEST_F(SubMeshesTest, CellsOfAGroupKeepTheirItems)
     EXPECT_EQ(m_part->hasEdge(), has_edge);
     EXPECT_EQ(m_part->subMeshes().parent(), m_mesh.get());
     EXPECT_EQ(m_part->subMeshes().parentGroup(), group);
-    EXPECT_EQ(m_mesh->subMeshes().children(), std::vector<MeshTopology*>{ m_part.get() });
+    EXPECT_EQ(m_mesh->subMeshes().children(), std::vector<detail::mesh::MeshFamilies*>{ m_part.get() });
     EXPECT_EQ(nbItem(IK_Cell), 12);
     EXPECT_EQ(nbItem(IK_Edge) > 0, has_edge);
     expectCells(IK_Cell, isOdd);

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/topology/FamilyAccess.h"
+#include "arcane_core/mesh/topology/FamilyMemory.h"
 
 #include "arcane_core/mesh/description/ItemKinds.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
+#include "arcane_core/mesh/groups/FamilyGroups.h"
+#include "arcane_core/mesh/items/FamilyItems.h"
 #include "arcane_core/mesh/user_families/IParticleFamily.h"
 
 namespace Arcane::detail::mesh
 {
-void forEachArray(IItemFamily& family, const std::function<void(const String& use, Int64 nb_byte)>& f)
+void forEachArray(const IItemFamily& family, const std::function<void(const String& use, Int64 nb_byte)>& f)
 {
-  const FamilyItems& items = family.parts().items;
+  const FamilyItems& items = family.familyItems();
   // The families of nodes, edges, faces and cells have the names of their kinds.
   const String& name = family.name();
   items.arrays().forEach([&](const auto& property, const auto& array) {
@@ -17,10 +20,10 @@ void forEachArray(IItemFamily& family, const std::function<void(const String& us
   f(String::format("search by unique id of {0}", name), items.uniqueIdMapBytes());
   for (const eItemKind target : all_kinds)
     f(String::format("connectivity {0} to {1}", name, itemKindName(target)), items.connectivity(target).allocatedBytes());
-  family.parts().groups.forEachList(
+  family.familyGroups().forEachList(
     [&](const String& group, Int64 nb_byte) { f(String::format("group {0} of {1}", group, name), nb_byte); });
   f(String::format("exchange lists of {0}", name), family.ghostLayout().allocatedBytes());
-  if (const IParticleFamily* particles = family.toParticleFamily())
+  if (const auto* particles = dynamic_cast<const IParticleFamily*>(&family))
     f(String::format("cells of {0}", name), particles->cells().size() * Int64(sizeof(Int32)));
 }
 } // namespace Arcane::detail::mesh

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/mesh/topology/FamilyAccess.h"
+#include "arcane_core/mesh/topology/FamilyMemory.h"
 
 #include "tests/support/mesh/MeshFixture.h"
 
@@ -10,11 +10,11 @@ namespace
 {
 using namespace Arcane;
 
-class FamilyAccessTest : public test::MeshFixture
+class FamilyMemoryTest : public test::MeshFixture
 {
 };
 
-TEST_F(FamilyAccessTest, EachArrayHasAUseAndASize)
+TEST_F(FamilyMemoryTest, EachArrayHasAUseAndASize)
 {
   build(test::gridMesh({ 2, { 4, 3, 1 } }), test::slabOwner(12, nbRank()));
   IItemFamily& cells = *family(IK_Cell);
@@ -26,17 +26,5 @@ TEST_F(FamilyAccessTest, EachArrayHasAUseAndASize)
   EXPECT_TRUE(sizes.contains("search by unique id of Cell"));
   EXPECT_TRUE(sizes.contains("exchange lists of Cell"));
   EXPECT_GE(sizes.size(), 9u);
-}
-
-TEST_F(FamilyAccessTest, PropertiesAndParentsAreFoundWithoutMakingThem)
-{
-  build(test::gridMesh({ 2, { 4, 3, 1 } }), test::slabOwner(12, nbRank()));
-  IItemFamily& cells = *family(IK_Cell);
-
-  EXPECT_EQ(detail::mesh::propertiesOf(cells), nullptr);
-  EXPECT_EQ(detail::mesh::parentOf(cells).family(), nullptr);
-  EXPECT_EQ(&detail::mesh::arraysOf(cells).unique_ids, &cells.parts().items.editArrays().unique_ids);
-  Properties* made = cells.properties();
-  EXPECT_EQ(detail::mesh::propertiesOf(cells), made);
 }
 } // namespace
