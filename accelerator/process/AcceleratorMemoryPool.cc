@@ -145,6 +145,11 @@ AcceleratorMemoryPool AcceleratorMemoryPool::find(const String& name)
   return result;
 }
 
+detail::pool::MemoryPool& AcceleratorMemoryPool::pool() const
+{
+  return detail::process::poolOf(*this);
+}
+
 const String& AcceleratorMemoryPool::name() const
 {
   return pool().name();

@@ -173,6 +173,6 @@ class ARCANE_EXPORT AcceleratorMemoryPool
   eMemoryHandleType m_handle_type = eMemoryHandleType::None;
 
   static AcceleratorMemoryPool ofProcess(detail::pool::MemoryPool& pool);
-  detail::pool::MemoryPool& pool() const { return detail::process::poolOf(*this); }
+  detail::pool::MemoryPool& pool() const;
 };
 } // namespace Arcane::Accelerator

@@ -71,6 +71,16 @@ Int32 numberSize(eNumber kind)
   return withType(kind, [](auto zero) { return static_cast<Int32>(sizeof(zero)); });
 }
 
+Int64 NumberSpan::bytes() const
+{
+  return size * numberSize(kind);
+}
+
+Span<std::byte> NumberSpan::asBytes() const
+{
+  return { static_cast<std::byte*>(data), bytes() };
+}
+
 void reduceInto(eReduceType op, NumberSpan result, const void* values)
 {
   withType(result.kind, [&](auto zero) {

@@ -64,8 +64,8 @@ struct NumberSpan
   void* data;
   Int64 size;
 
-  Int64 bytes() const { return size * numberSize(kind); }
-  Span<std::byte> asBytes() const { return { static_cast<std::byte*>(data), bytes() }; }
+  Int64 bytes() const;
+  Span<std::byte> asBytes() const;
 };
 
 /*!

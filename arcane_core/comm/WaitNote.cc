@@ -186,6 +186,12 @@ WaitScope::WaitScope(WaitNote* note, const CollectiveCall& call)
   begin();
 }
 
+WaitScope::~WaitScope()
+{
+  if (m_note)
+    end();
+}
+
 void WaitScope::begin()
 {
   m_note->kind.store(m_kind, std::memory_order_relaxed);

@@ -149,11 +149,7 @@ class WaitScope
   explicit WaitScope(WaitNote* note, std::string_view call, eWaitKind kind = eWaitKind::Collective, std::string_view subject = {});
   //! \local
   WaitScope(WaitNote* note, const CollectiveCall& call);
-  ~WaitScope()
-  {
-    if (m_note)
-      end();
-  }
+  ~WaitScope();
   WaitScope(const WaitScope&) = delete;
   WaitScope& operator=(const WaitScope&) = delete;
   //! Returns true unless another scope of the rank is around this one.

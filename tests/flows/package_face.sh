@@ -26,7 +26,13 @@ expected='arcane arcane_packages.h arcane_shmem arcane_version.h arcane_watch.h 
 # All public headers in one source, compiled with no other folder. Codes that want more warnings get none from our headers, which their builds
 # need not include as headers of the system.
 find * -name '*.h' -not -path 'arcane_shmem/*' | sort | sed 's/.*/#include "&"/' >"$work/all.cc"
-"$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -I "$work/include" "$work/all.cc" || fail "the installed headers do not compile"
+"$compiler" -std=c++20 -O0 -fkeep-inline-functions -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -I "$work/include" -c "$work/all.cc" \
+  -o "$work/all.o" || fail "the installed headers do not compile"
+# All that their inline functions call is exported: an application links whichever of them it calls.
+nm -u "$work/all.o" | awk '{ print $2 }' | sort -u >"$work/called"
+find "$work/lib" -name 'lib*.so*' -type f -exec nm -D --defined-only {} + | awk '{ print $3 }' | sed 's/@.*//' | sort -u >"$work/exported"
+comm -23 "$work/called" "$work/exported" | c++filt | grep -E '^(vtable for |typeinfo for )?Arcane::' >"$work/hidden" || true
+[ ! -s "$work/hidden" ] || fail "inline functions of headers call $(wc -l <"$work/hidden") functions that no library exports: $(head -3 "$work/hidden" | paste -sd';')"
 
 # Each header of a room is there because another header includes it.
 grep -r -h -o '^#include "[^"]*"' . | sort -u | sed 's/#include "\(.*\)"/\1/' >"$work/included"

@@ -62,6 +62,11 @@ VariableStorage::VariableStorage(IVariable& variable)
 
 VariableStorage::~VariableStorage() = default;
 
+void VariableStorage::publish()
+{
+  m_sharing.publish(m_data, m_is_used);
+}
+
 void VariableStorage::setUsed(bool is_used)
 {
   if (is_used == m_is_used)

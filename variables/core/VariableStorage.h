@@ -45,7 +45,7 @@ class VariableStorage
   void checkPlace(int property) const;
   //! Moves the values to the memory that the properties of the variable ask for.
   void place();
-  void publish() { m_sharing.publish(m_data, m_is_used); }
+  void publish();
   //! Moves the values to the places of the other layout.
   void setTiled(bool is_tiled);
   ARCANE_EXPORT void setAllocationInfo(const DataAllocationInfo& v);

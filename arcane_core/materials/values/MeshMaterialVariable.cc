@@ -84,6 +84,11 @@ MeshMaterialVariable::~MeshMaterialVariable()
 }
 
 // New values are the global ones.
+std::byte* MeshMaterialVariable::row(MatVarIndex place)
+{
+  return m_values.row(place, *m_global->data());
+}
+
 void MeshMaterialVariable::makeValues()
 {
   if (!m_manager || !m_manager->isEndCreated() || !m_global->isUsed())

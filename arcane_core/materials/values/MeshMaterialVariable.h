@@ -87,7 +87,7 @@ class ARCANE_EXPORT MeshMaterialVariable : public IMeshMaterialVariable
   //! ordinary memory.
   detail::values::SharedPartialValues* sharedValues();
   //! Returns the address of the row of a place.
-  std::byte* row(MatVarIndex place) { return m_values.row(place, *m_global->data()); }
+  std::byte* row(MatVarIndex place);
   //@}
 
  private:

@@ -60,6 +60,11 @@ PartialValues::PartialValues(eDataType data_type, Int32 dimension, bool is_envir
 , m_first_rows(mesh::topologyArray<Int32>())
 {}
 
+void* PartialValues::address(Int32 array)
+{
+  return rowOfBuffer(m_data, slice(array).first);
+}
+
 std::byte* PartialValues::rowOfBuffer(IData& data, Int32 row)
 {
   return static_cast<std::byte*>(data.address()) + row * data.rowBytes();

@@ -74,7 +74,7 @@ class PartialValues
   //! Returns the number of rows of an array from 1 on.
   Int32 size(Int32 array) const { return slice(array).size; }
   //! Returns the address of the first row of an array from 1 on.
-  void* address(Int32 array) { return rowOfBuffer(m_data, slice(array).first); }
+  void* address(Int32 array);
   //! Returns the index in the buffer of the first row of each array from 1 on, for kernels.
   Int32ConstArrayView firstRows() const { return m_first_rows; }
   //! Returns the number of rows of each array from 1 on.

@@ -149,4 +149,14 @@ void IIncrementalItemConnectivity::setPreAllocatedSize(Integer nb_target)
   m_connectivity.edit().reserve(Int64(nb_target) * sourceFamily()->maxLocalId());
 }
 
+Int32 IIncrementalItemConnectivity::maxNbConnectedItem() const
+{
+  return m_connectivity.lists().maxNb();
+}
+
+Int64 IIncrementalItemConnectivity::allocatedBytes() const
+{
+  return m_connectivity.lists().allocatedBytes();
+}
+
 } // namespace Arcane

@@ -41,13 +41,13 @@ class ARCANE_EXPORT IIncrementalItemConnectivity
   Int32 connectedItemLocalId(ItemLocalId source, Integer index) const;
   bool hasConnectedItem(ItemLocalId source, ItemLocalId target) const;
   //! Returns the largest number of items connected to an item.
-  Int32 maxNbConnectedItem() const { return m_connectivity.lists().maxNb(); }
+  Int32 maxNbConnectedItem() const;
   //! Returns a view, which is valid until the connectivity or one of its families changes.
   IndexedItemConnectivityViewBase connectivityView() const;
   //! Writes the name, the families, the numbers of sources and connections, and the memory.
   void dumpStats(std::ostream& out) const;
   //! Returns the memory of the lists. \unit{bytes}
-  Int64 allocatedBytes() const { return m_connectivity.lists().allocatedBytes(); }
+  Int64 allocatedBytes() const;
   //@}
 
   //! \name Changes

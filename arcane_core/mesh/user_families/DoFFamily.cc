@@ -8,6 +8,10 @@
 namespace Arcane::mesh
 {
 
+DoFFamily::DoFFamily(detail::mesh::MeshOfFamily* mesh, const String& name)
+: IDoFFamily(mesh, name)
+{}
+
 Int64 DoFUids::getMaxItemUid(IItemFamily* family)
 {
   Int64 largest = 0;

@@ -11,9 +11,7 @@ namespace Arcane::mesh
 class ARCANE_EXPORT DoFFamily final : public IDoFFamily
 {
  public:
-  DoFFamily(detail::mesh::MeshOfFamily* mesh, const String& name)
-  : IDoFFamily(mesh, name)
-  {}
+  [[gnu::visibility("hidden")]] DoFFamily(detail::mesh::MeshOfFamily* mesh, const String& name);
 
   DoFGroup allDoFs() const { return allItems(); }
   DoFGroup ownDoFs() const { return allItems().own(); }

@@ -142,4 +142,9 @@ void IParticleFamily::setEnableGhostItems(bool value)
                  fullName());
 }
 
+void IParticleFamily::restoreCells(UniqueArray<Int32>&& cells)
+{
+  m_cells.assign(std::move(cells));
+}
+
 } // namespace Arcane

@@ -63,7 +63,7 @@ class ARCANE_EXPORT IParticleFamily : public UserItemFamily
   //! Returns a number that grows with each change of cells by the application.
   Int64 cellsStamp() const { return m_cells_stamp; }
   //! Takes saved cells. \local \throws FatalErrorException when one does not exist, or when there is not one for each local id
-  void restoreCells(UniqueArray<Int32>&& cells) { m_cells.assign(std::move(cells)); }
+  void restoreCells(UniqueArray<Int32>&& cells);
   //@}
 
   /*!
