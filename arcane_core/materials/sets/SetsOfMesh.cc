@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace Arcane::detail::sets
 {
@@ -130,6 +131,7 @@ void SetsOfMesh::takeGroups()
   SetChanges changes;
   UniqueArray<Byte> marks;
   Byte mark = 0;
+  auto stamps = m_stamps;
   std::vector<bool> is_changed(index(m_sets.nbMaterial()), false);
   for (const Materials::IMeshMaterial* material : m_registry.materials())
     if (material->cells().internal()->timestamp() != m_stamps[index(material->id())]) {
@@ -138,7 +140,7 @@ void SetsOfMesh::takeGroups()
         marks = UniqueArray<Byte>(m_sets.nbCell(), Byte(0));
       noteDifferences(material->id(), changes, marks, mark);
       mark = mark == 255 ? 0 : mark;
-      m_stamps[index(material->id())] = material->cells().internal()->timestamp();
+      stamps[index(material->id())] = material->cells().internal()->timestamp();
       // The code has set the group of the material; the group of an environment with several materials follows.
       is_changed[index(material->id())] = material->environment()->nbMaterial() > 1;
     }
@@ -146,6 +148,8 @@ void SetsOfMesh::takeGroups()
   rule.is_global_written = false;
   if (!changeByDevice(changes, rule))
     change(changes, rule);
+  // A wrong group has thrown before: its change is seen again when the code calls again.
+  m_stamps = std::move(stamps);
   for (const Materials::IMeshEnvironment* environment : m_registry.environments()) {
     // The code may have changed the group of the environment alone.
     bool is_set =
