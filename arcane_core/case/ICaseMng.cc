@@ -25,6 +25,7 @@
 #include "axl/xml/XmlDocument.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
@@ -49,6 +50,8 @@ struct ICaseMng::Parts
   // Services may live in functions: these are destroyed first.
   std::vector<Ref<ICaseFunctionProvider>> function_providers;
   std::vector<Ref<ICaseFunction>> functions;
+  //! Those that the code goes on using.
+  std::vector<Ref<ICaseFunction>> removed_functions;
   std::map<String, IStandardFunction*> standard_functions;
   std::map<IModule*, ICaseFunction*> activations;
 };
@@ -311,6 +314,14 @@ void ICaseMng::addFunction(Ref<ICaseFunction> function)
   ARCANE_FATAL_IF(!function, "case: no function to add");
   ARCANE_FATAL_IF(findFunction(function->name()), "function '{0}' is defined twice", function->name());
   m_parts->functions.push_back(std::move(function));
+}
+
+void ICaseMng::removeFunction(ICaseFunction* function, bool do_free)
+{
+  if (!do_free)
+    std::ranges::copy_if(m_parts->functions, std::back_inserter(m_parts->removed_functions),
+                         [&](const Ref<ICaseFunction>& other) { return other.get() == function; });
+  removeFunction(function);
 }
 
 void ICaseMng::removeFunction(ICaseFunction* function)

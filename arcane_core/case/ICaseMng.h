@@ -124,8 +124,8 @@ class ARCANE_EXPORT ICaseMng
   void addFunction(Ref<ICaseFunction> function);
   //! Removes a function, which options must not name. One that is not there is ignored.
   void removeFunction(ICaseFunction* function);
-  //! Does the same. The second argument has no effect: a function ends with its last reference.
-  void removeFunction(ICaseFunction* function, bool) { removeFunction(function); }
+  //! Does the same. The function ends with its last reference, or with this manager if \a do_free is false.
+  void removeFunction(ICaseFunction* function, bool do_free);
   //! Adds a function, which the caller continues to own.
   void addStandardFunction(const String& name, IStandardFunction* function);
   //! Returns the standard function called \a name, or null.

@@ -89,21 +89,28 @@ template <typename DataType> class GatherMessageInfo : public GatherMessageInfoB
 
 namespace Arcane::detail::comm
 {
-//! Copies the values of all ranks, one rank after the other in \a gathered, to their places. \throws ArgumentException when they do not fit
-template <typename T> void placeGathered(const MessagePassing::GatherMessageInfo<T>& info, Int32 nb_rank, Span<const T> gathered)
+//! Returns why the values of the ranks do not fit the counts and places of \a info, or null. \param sizes  what each rank sends
+template <typename T> String faultOfPlaces(const MessagePassing::GatherMessageInfo<T>& info, ConstArrayView<Int32> sizes)
 {
   const Span<const Int32> counts = info.receiveCounts();
   const Span<const Int32> places = info.receiveDisplacement();
-  ARCANE_THROW_IF(counts.size() != nb_rank || places.size() != nb_rank, ArgumentException,
-                  "gather: there are {0} counts and {1} places, expected one for each of {2} ranks", counts.size(), places.size(), nb_rank);
+  if (counts.size() != sizes.size() || places.size() != sizes.size())
+    return String::format("gather: there are {0} counts and {1} places, expected one for each of {2} ranks", counts.size(), places.size(),
+                          sizes.size());
+  for (Int32 r = 0; r < sizes.size(); ++r)
+    if (counts[r] != sizes[r] || places[r] < 0 || Int64(places[r]) + counts[r] > info.receiveBuffer().size())
+      return String::format("gather: the count of rank {0} is {1} and its place {2}, expected the {3} values that it sends, and room in {4}", r,
+                            counts[r], places[r], sizes[r], info.receiveBuffer().size());
+  return {};
+}
+
+//! Copies the values of all ranks, one rank after the other in \a gathered, to their places.
+template <typename T> void placeGathered(const MessagePassing::GatherMessageInfo<T>& info, Span<const T> gathered)
+{
   Int64 begin = 0;
-  for (Int32 r = 0; r < nb_rank; ++r) {
-    const Int64 place = places[r];
-    const Int64 n = counts[r];
-    ARCANE_THROW_IF(n < 0 || begin + n > gathered.size() || place < 0 || place + n > info.receiveBuffer().size(), ArgumentException,
-                    "gather: the count of rank {0} is {1} and its place {2}, expected counts of {3} values and room in {4}", r, n, place,
-                    gathered.size(), info.receiveBuffer().size());
-    info.receiveBuffer().subSpan(place, n).copy(gathered.subSpan(begin, n));
+  for (Int64 r = 0; r < info.receiveCounts().size(); ++r) {
+    const Int64 n = info.receiveCounts()[r];
+    info.receiveBuffer().subSpan(info.receiveDisplacement()[r], n).copy(gathered.subSpan(begin, n));
     begin += n;
   }
 }
@@ -111,14 +118,21 @@ template <typename T> void placeGathered(const MessagePassing::GatherMessageInfo
 template <typename T> void gatherVariable(MessagePassing::IMessagePassingMng* pm, const MessagePassing::GatherMessageInfo<T>& info)
 {
   const MessagePassing::MessageRank to = info.destinationRank();
+  const bool has_places = !info.localReceptionBuffer() && (to.isNull() || to.value() == pm->commRank());
+  // All ranks throw, or none.
+  UniqueArray<Int32> sizes(pm->commSize());
+  MessagePassing::mpAllGather(pm, UniqueArray<Int32>(1, static_cast<Int32>(info.sendBuffer().size())), sizes);
+  const String fault = has_places ? faultOfPlaces<T>(info, sizes) : String();
+  if (MessagePassing::mpAllReduce(pm, MessagePassing::ReduceMax, Int32(fault.null() ? 0 : 1)) != 0)
+    ARCANE_THROW(ArgumentException, "{0}", fault.null() ? String("gather: another rank has counts or places that do not fit") : fault);
   UniqueArray<T> gathered;
   Array<T>& receive = info.localReceptionBuffer() ? *info.localReceptionBuffer() : gathered;
   if (to.isNull())
     MessagePassing::mpAllGatherVariable(pm, info.sendBuffer(), receive);
   else
     MessagePassing::mpGatherVariable(pm, info.sendBuffer(), receive, to.value());
-  if (!info.localReceptionBuffer() && (to.isNull() || to.value() == pm->commRank()))
-    placeGathered<T>(info, pm->commSize(), gathered.constSpan());
+  if (has_places)
+    placeGathered<T>(info, gathered.constSpan());
 }
 } // namespace Arcane::detail::comm
 

@@ -67,9 +67,10 @@ namespace Arcane
 class SerializeMessage : public MessagePassing::ISerializeMessage
 {
  public:
-  //! Makes one end of a message, on rank \a orig_rank, which sends to \a dest_rank or receives from it.
+  //! Makes one end of a message, on rank \a orig_rank, which sends to \a dest_rank or receives from it; A_NULL_RANK receives from any rank.
   SerializeMessage(Int32 orig_rank, Int32 dest_rank, eMessageType type)
-  : ISerializeMessage(MessagePassing::MessageRank(orig_rank), MessagePassing::MessageRank(dest_rank), type)
+  : ISerializeMessage(MessagePassing::MessageRank(orig_rank),
+                      MessagePassing::MessageRank(type == MT_Recv && dest_rank == A_NULL_RANK ? A_ANY_SOURCE_RANK : dest_rank), type)
   {}
 };
 } // namespace Arcane

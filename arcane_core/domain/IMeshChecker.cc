@@ -2,7 +2,9 @@
 #include "arcane_core/domain/IMeshChecker.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/families/GhostLayout.h"
 #include "arcane_core/mesh/families/GroupsOfGhosts.h"
 #include "arcane_core/mesh/families/IItemFamily.h"
 #include "arcane_core/mesh/items/ItemEnumerator.h"
@@ -10,6 +12,9 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableTypes.h"
+
+#include <map>
+#include <vector>
 
 namespace Arcane
 {
@@ -20,8 +25,42 @@ constexpr Integer max_print = 10;
 
 bool isChecked(const IVariable& variable, const IMesh* mesh)
 {
-  return variable.isOnItems() && variable.mesh() == mesh && variable.dataType() != DT_String &&
+  return variable.isOnItems() && variable.mesh() == mesh && variable.itemKind() != IK_Particle && variable.dataType() != DT_String &&
          !(variable.property() & (IVariable::PNoNeedSync | IVariable::PTemporary));
+}
+
+//! Returns true when ghosts of the family can be compared. A family of DoFs has no exchange from a change of its items until
+//! computeSynchronizeInfos(), on the ranks that have items. \collective
+bool hasExchange(const IItemFamily* family)
+{
+  const bool is_missing = family->ghostLayout().id() == 0 && family->nbItem() > 0;
+  return family->parallelMng()->reduce(MessagePassing::ReduceMax, is_missing ? 1 : 0) == 0;
+}
+
+//! Returns the variables to check that all ranks have, in the order of their names. \collective
+std::vector<IVariable*> variablesOfAllRanks(IMesh* mesh)
+{
+  std::map<String, IVariable*> own;
+  UniqueArray<Byte> names;
+  const VariableCollection used = mesh->variableMng()->usedVariables();
+  for (VariableCollection::Enumerator i(used); ++i;)
+    if (isChecked(**i, mesh)) {
+      own.emplace((*i)->fullName(), *i);
+      names.addRange((*i)->fullName().utf8());
+    }
+  UniqueArray<Byte> all;
+  mesh->parallelMng()->allGatherVariable(names, all);
+  std::map<String, Int32> nb_rank;
+  for (Int32 pos = 0; pos < all.size();) {
+    const String name(reinterpret_cast<const char*>(all.data() + pos));
+    pos += static_cast<Int32>(name.length()) + 1;
+    ++nb_rank[name];
+  }
+  std::vector<IVariable*> common;
+  for (const auto& [name, variable] : own)
+    if (nb_rank[name] == mesh->parallelMng()->commSize())
+      common.push_back(variable);
+  return common;
 }
 
 Integer nbDifference(IItemFamily* family, const ItemGroup& group, VariableItemInt32& mark)
@@ -59,10 +98,9 @@ void IMeshChecker::checkValidMeshFull()
 Integer IMeshChecker::checkVariablesSynchronization()
 {
   Integer nb_difference = 0;
-  const VariableCollection variables = m_mesh->variableMng()->usedVariables();
-  for (VariableCollection::Enumerator i(variables); ++i;)
-    if (isChecked(**i, m_mesh))
-      nb_difference += (*i)->checkIfSync(max_print);
+  for (IVariable* variable : variablesOfAllRanks(m_mesh))
+    if (hasExchange(variable->itemFamily()))
+      nb_difference += variable->checkIfSync(max_print);
   return nb_difference;
 }
 
@@ -70,7 +108,7 @@ Integer IMeshChecker::checkItemGroupsSynchronization()
 {
   Integer nb_difference = 0;
   for (IItemFamily* family : m_mesh->itemFamilies()) {
-    if (family->itemKind() == IK_Particle)
+    if (family->itemKind() == IK_Particle || !hasExchange(family))
       continue;
     const String name = m_mesh->variableMng()->generateTemporaryVariableName();
     VariableItemInt32 mark(VariableBuildInfo(m_mesh, name, family->name(), IVariable::PNoDump), family->itemKind());

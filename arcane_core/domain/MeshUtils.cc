@@ -60,7 +60,7 @@ struct FaceTurn
   void checkRoom(Int32 nb_place) const
   {
     if (nb_place != nb_node)
-      ARCANE_THROW(ArgumentException, "face: it has {0} nodes, expected at most {1}", nb_node, nb_place);
+      ARCANE_THROW(ArgumentException, "face: the array has {1} places, expected {0}, one for each node", nb_node, nb_place);
   }
   Int32 at(Int32 i) const { return (first + i * (is_reversed ? nb_node - 1 : 1)) % nb_node; }
 

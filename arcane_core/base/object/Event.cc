@@ -48,6 +48,11 @@ bool EventListeners::isAttached(const EventObserverBase* observer) const
 
 EventObserverBase::~EventObserverBase()
 {
+  detachFromEvent();
+}
+
+void EventObserverBase::detachFromEvent()
+{
   if (m_listeners)
     m_listeners->detach(this);
 }

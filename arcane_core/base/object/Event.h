@@ -48,6 +48,10 @@ class ARCANE_EXPORT EventObserverBase
   EventObserverBase& operator=(const EventObserverBase&) = delete;
   virtual ~EventObserverBase();
 
+ protected:
+  //! Ends the link, if there is one. A function that is being destroyed may notify the event, which must not call it any more.
+  void detachFromEvent();
+
  private:
   friend class detail::base::EventListeners;
 
@@ -82,6 +86,7 @@ template <typename... Args> class EventObserver : public EventObserverBase
   explicit EventObserver(std::function<void(Args...)> function)
   : m_function(std::move(function))
   {}
+  ~EventObserver() override { detachFromEvent(); }
 
   void observerUpdate(Args... args) const { m_function(args...); }
 

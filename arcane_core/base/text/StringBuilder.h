@@ -61,6 +61,7 @@ class StringBuilder
   //! Compares with a text; a null one equals an empty one.
   friend bool operator==(const StringBuilder& a, const String& b) { return std::string_view(a.m_text) == b.toStdStringView(); }
   friend bool operator==(const StringBuilder& a, const char* b) { return a.m_text == (b ? b : ""); }
+  template <detail::base::TextView T> friend bool operator==(const StringBuilder& a, const T& b) { return a == String(b); }
 
  private:
   std::string m_text;

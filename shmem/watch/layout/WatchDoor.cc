@@ -96,8 +96,11 @@ WatchDoor doorOfThisProcess()
 
 std::string refusalOfDoors(const std::string& directory)
 {
-  for (const std::string& path : { directory, directory + '/' + WatchDoor::folder })
-    if (::access(path.c_str(), R_OK | X_OK) != 0 && errno == EACCES)
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(directory, ignored))
+    return {};
+  for (const auto& [path, rights] : { std::pair(directory, X_OK), std::pair(directory + '/' + WatchDoor::folder, R_OK | X_OK) })
+    if (::access(path.c_str(), rights) != 0 && errno == EACCES)
       return "'" + path + "' cannot be read: Permission denied; expected the output directory of a run of the same user";
   return {};
 }

@@ -67,8 +67,30 @@ TEST_F(IMeshCheckerTest, GhostsOfVariablesAreCounted)
   }
 
   EXPECT_EQ(m_mesh->checker()->checkVariablesSynchronization(), nbGhost());
+  if (m_pm->commRank() == 0) {
+    VariableCellReal of_one_rank(VariableBuildInfo(m_handle, "OfOneRank"));
+    of_one_rank.fill(1.0);
+  }
   a.synchronize();
   EXPECT_EQ(m_mesh->checker()->checkVariablesSynchronization(), 0);
+}
+
+TEST_F(IMeshCheckerTest, FamiliesWithoutExchangeAreNotCompared)
+{
+  IItemFamily* particles = m_mesh->createItemFamily(IK_Particle, "Particles");
+  IItemFamily* dofs = m_mesh->createItemFamily(IK_DoF, "Dofs");
+  VariableParticleReal on_particles(VariableBuildInfo(m_handle, "OnParticles", "Particles"));
+  VariableDoFReal on_dofs(VariableBuildInfo(m_handle, "OnDofs", "Dofs"));
+  if (m_pm->commRank() == 0) {
+    UniqueArray<Int32> ids(1);
+    particles->toParticleFamily()->addParticles(UniqueArray<Int64>{ 5 }, ids);
+    particles->endUpdate();
+    dofs->toDoFFamily()->addDoFs(UniqueArray<Int64>{ 7 }, ids);
+  }
+  particles->toParticleFamily();
+
+  EXPECT_EQ(m_mesh->checker()->checkVariablesSynchronization(), 0);
+  EXPECT_EQ(m_mesh->checker()->checkItemGroupsSynchronization(), 0);
 }
 
 TEST_F(IMeshCheckerTest, GhostsOfGroupsAreCounted)

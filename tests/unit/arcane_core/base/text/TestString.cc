@@ -311,6 +311,9 @@ TEST(StringBuilderTest, ComparesWithTexts)
   EXPECT_TRUE("a2" != text);
   EXPECT_TRUE(StringBuilder() == String());
   EXPECT_TRUE(text == StringBuilder("a1"));
+  EXPECT_TRUE(text == std::string("a1"));
+  EXPECT_TRUE(std::string_view("a2") != text);
+  EXPECT_TRUE(text == StringView("a1"));
 }
 
 TEST(StringBuilderTest, ChangesLettersOnly)
