@@ -244,7 +244,7 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
 
   //! Counts a collective call of all ranks, and shows it to the other ranks of the machine, before it is made. \local
   void countCall(const detail::comm::CollectiveCall& call) { m_wait_note->trail.add(call); }
-  //! Compares the counted calls of this rank and of the next rank of the machine, after an outermost call. \local
+  //! Compares the calls that this rank has counted with those of the next rank of the machine, after a call that is no part of another. \local
   //! \throws FatalErrorException when the calls are known to differ
   void compareCalls(const detail::comm::WaitScope& scope) const
   {

@@ -8,12 +8,12 @@
 
 namespace Arcane::detail::comm
 {
-//! The meaning of waits that take too long.
+//! What waits that take too long mean.
 enum class eLongWait
 {
   //! No wait takes too long.
   None,
-  //! All ranks wait, or have ended their run: the waits will not end.
+  //! All ranks wait, or have ended their run: nobody will end a wait.
   OfAll,
   //! Some ranks wait, and others do not come.
   ForAbsent,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// State, processor time and memory of a process, as the system reports them.
+// What the system says of a process: its state, its time of the processor, its memory.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"

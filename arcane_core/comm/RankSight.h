@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// States of the ranks of a machine as a watch has seen them, and the lines of a report about them.
+// What a watch has seen of the ranks of its machine, and the lines of a report about them.
 #pragma once
 
 #include "arcane_core/comm/WaitNote.h"

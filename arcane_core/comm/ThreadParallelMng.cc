@@ -57,7 +57,7 @@ struct Ticket
   Ticket& operator=(const Ticket&) = delete;
 };
 
-//! Notes a collective call for watches, and for the threads of this process.
+//! Notes a collective call for those that watch, and for the threads of this process.
 struct CallScope
 {
   const WaitScope waits;
