@@ -2,7 +2,6 @@
 #include "shmem/MachineTeam.h"
 
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/comm/CollectiveCall.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/text/ClassicStream.h"
@@ -99,7 +98,7 @@ Int32 MachineTeam::indexOf(Int32 rank) const
 
 void MachineTeam::barrier()
 {
-  const comm::WaitScope waits(waitNote(), comm::CollectiveCall{ comm::eCollective::MachineBarrier });
+  const comm::WaitScope waits(waitNote(), "machineBarrier");
   doBarrier();
   m_departures.freeFinished();
 }

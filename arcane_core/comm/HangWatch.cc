@@ -2,25 +2,56 @@
 #include "arcane_core/comm/HangWatch.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/comm/DifferingWaits.h"
-#include "arcane_core/comm/LongWaits.h"
-#include "arcane_core/comm/RankSight.h"
+#include "arcane_core/base/text/ClassicStream.h"
+#include "arcane_core/comm/WaitNote.h"
 
 #include <signal.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
+#include <iomanip>
+#include <map>
+#include <set>
+#include <sstream>
 #include <string>
 
 namespace Arcane
 {
-using detail::comm::describe;
-using detail::comm::DifferingWaits;
-using detail::comm::eLongWait;
-using detail::comm::inSeconds;
-using detail::comm::RankSight;
+using detail::comm::eRankState;
+using detail::comm::eWaitKind;
 using detail::comm::WaitNote;
-using Clock = RankSight::Clock;
+using Clock = std::chrono::steady_clock;
+
+struct HangWatch::Seen
+{
+  const WaitNote* note = nullptr;
+  Int32 rank = -1;
+  UInt64 count = 0;
+  UInt64 place_count = 0;
+  Clock::time_point since;
+  //! The time of the looks that found the same, without times in which this process did not run. \unit{s}
+  double same_s = 0.0;
+
+  bool isWaiting() const { return count % 2 != 0; }
+  bool hasEnded() const { return !isWaiting() && note->state.load() == eRankState::Ended; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - since).count(); }
+
+  //! Looks once more at the note. \a passed_s  the time since the last look
+  void refresh(double passed_s)
+  {
+    same_s += passed_s;
+    const UInt64 new_count = note->count.load(std::memory_order_acquire);
+    const UInt64 new_place_count = note->place_count.load(std::memory_order_acquire);
+    if (new_count == count && new_place_count == place_count)
+      return;
+    count = new_count;
+    place_count = new_place_count;
+    since = Clock::now();
+    same_s = 0.0;
+  }
+};
 
 namespace
 {
@@ -33,6 +64,86 @@ void blockSignals()
   sigset_t all;
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
+}
+
+//! Ranks whose collective calls differ for so long, or for a tenth of the time after which all waits are hangs, wait for ever. \unit{s}
+constexpr double least_differing_s = 3.0;
+//! The bytes that a message copies in a second, even on a busy machine. \unit{bytes}
+constexpr double slowest_copy_bytes = 256.0 * 1024 * 1024;
+//! The time of the processor in which a rank leaves a call that the others have left. \unit{s}
+constexpr double least_processor_s = 0.2;
+
+//! The state of a process and the time of the processor that it has used.
+struct ProcessState
+{
+  //! R, S, D for one that waits for a disk, T, t for one that is stopped, or a blank.
+  char state = ' ';
+  double processor_s = 0.0;
+
+  explicit ProcessState(Int32 process)
+  {
+    detail::base::ClassicStream<std::ifstream> status("/proc/" + std::to_string(process) + "/stat");
+    std::string text;
+    std::getline(status, text);
+    // The name of the program, in parentheses, comes before the state.
+    const std::size_t end = text.rfind(')');
+    if (end == std::string::npos)
+      return;
+    detail::base::ClassicStream<std::istringstream> fields(text.substr(end + 1));
+    fields >> state;
+    std::string skipped;
+    for (int field = 4; field < 14; ++field)
+      fields >> skipped;
+    double user_ticks = 0.0;
+    double system_ticks = 0.0;
+    fields >> user_ticks >> system_ticks;
+    processor_s = (user_ticks + system_ticks) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+  }
+};
+
+//! Returns true when a signal or a debugger has stopped the process.
+bool isStopped(Int32 process)
+{
+  const char state = ProcessState(process).state;
+  return state == 'T' || state == 't';
+}
+
+//! Returns the memory that the process uses, also where it is swapped out. \unit{bytes}
+double usedBytes(Int32 process)
+{
+  detail::base::ClassicStream<std::ifstream> file("/proc/" + std::to_string(process) + "/status");
+  Int64 nb_kib = 0;
+  // A line has a name, a number and a unit, and some have more numbers.
+  for (std::string name; file >> name; std::getline(file, name)) {
+    Int64 value = 0;
+    if ((name == "VmRSS:" || name == "VmSwap:") && file >> value)
+      nb_kib += value;
+  }
+  return 1024.0 * static_cast<double>(nb_kib);
+}
+
+//! Says what a rank does, without its number.
+std::string describe(const WaitNote& note)
+{
+  const std::string place = note.placeDescription();
+  const Int32 process = note.process.load();
+  std::string text;
+  if (note.isWaiting())
+    text = "waits in " + note.description() + (place.empty() ? "" : ", in " + place);
+  else if (note.state.load() == eRankState::Ended)
+    text = "has ended its run";
+  else
+    text = "does not wait" + (place.empty() ? "" : ", it is in " + place);
+  if (process > 0 && isStopped(process))
+    text += "; its process " + std::to_string(process) + " is stopped by a signal";
+  return text;
+}
+
+std::string inSeconds(double seconds)
+{
+  detail::base::ClassicStream<std::ostringstream> text;
+  text << std::fixed << std::setprecision(1) << seconds << " s";
+  return text.str();
 }
 } // namespace
 
@@ -60,11 +171,14 @@ void HangWatch::watch()
   const ConstArrayView<Int32> machine_ranks = m_parallel_mng->machineRanks();
   if (notes.size() != machine_ranks.size())
     return;
-  Sights ranks;
+  std::vector<Seen> ranks;
   auto last_look = Clock::now();
   for (Int32 i = 0; i < notes.size(); ++i)
-    ranks.emplace_back(notes[i], machine_ranks[i]);
-  DifferingWaits differing(m_timeout_s, m_parallel_mng->commSize());
+    ranks.push_back({ .note = notes[i],
+                      .rank = machine_ranks[i],
+                      .count = notes[i]->count,
+                      .place_count = notes[i]->place_count,
+                      .since = Clock::now() });
   const auto period = std::chrono::duration<double>(std::clamp(m_timeout_s / 10, 0.01, 1.0));
   std::unique_lock lock(m_mutex);
   while (!m_wake.wait_for(lock, period, [this] { return m_is_over; })) {
@@ -72,40 +186,92 @@ void HangWatch::watch()
     const auto now = Clock::now();
     const double passed_s = std::min<std::chrono::duration<double>>(now - last_look, 2 * period).count();
     last_look = now;
-    for (RankSight& seen : ranks)
+    for (Seen& seen : ranks)
       seen.refresh(passed_s);
-    if (m_actions.end && differing.look(ranks, passed_s)) {
-      end(ranks,
-          "have waited for each other for " + inSeconds(differing.seconds()) + " in different calls, expected the same call on all ranks",
-          0.0);
-      return;
-    }
-    if (endIfLong(ranks))
+    if (check(ranks, passed_s))
       return;
   }
 }
 
-//! Returns true when some ranks wait for too long, and the run ends therefore.
-bool HangWatch::endIfLong(const Sights& ranks)
+/*!
+ * \brief Returns true when all ranks of the run are here, and wait in collective calls that are not the same.
+ *
+ * The first receivers of a large message are in their next call while the others still receive. The memory of the ranks bounds this time.
+ * A rank that could leave its call may lack a processor: each must have had one.
+ */
+bool HangWatch::isDiffering(const std::vector<Seen>& ranks, double passed_s)
 {
-  const eLongWait wait = judgeLongWaits(ranks, m_timeout_s);
-  if (wait == eLongWait::None)
+  std::map<Int32, Int32> nb_rank;
+  for (const Seen& seen : ranks)
+    ++nb_rank[seen.note->process.load()];
+  bool is_differing = doCallsDiffer(ranks);
+  bool had_processor = true;
+  double used = 0.0;
+  for (const auto& [process, nb] : nb_rank) {
+    if (!is_differing)
+      break;
+    const ProcessState now(process);
+    is_differing = now.state == 'R' || now.state == 'S';
+    used += usedBytes(process);
+    const double since = m_processor_s.try_emplace(process, now.processor_s).first->second;
+    // A process of one rank that sleeps would run if it had something to do. With several ranks, the state belongs to the first of them.
+    had_processor = had_processor && ((now.state == 'S' && nb == 1) || now.processor_s - since >= nb * least_processor_s);
+  }
+  if (!is_differing) {
+    m_processor_s.clear();
+    m_differing_s = 0.0;
     return false;
-  if (m_actions.end && wait == eLongWait::OfAll) {
-    end(ranks, "have waited for each other for " + inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT", 0.0);
-    return true;
   }
-  if (m_actions.end && m_actions.has_to_come) {
-    endIfAbsent(*std::ranges::find(ranks, m_parallel_mng->commRank(), &RankSight::rank));
-    end(ranks, "have waited for " + inSeconds(m_timeout_s) + " for others that do not come; see -A,HangEndsRun",
-        wait == eLongWait::ForStopped ? 0.0 : delay_of_absent_s);
-    return true;
-  }
-  tell(ranks);
-  return false;
+  m_differing_s += passed_s;
+  return had_processor && m_differing_s >= std::min(least_differing_s, m_timeout_s / 10) + used / slowest_copy_bytes;
 }
 
-void HangWatch::endIfAbsent(const RankSight& own)
+bool HangWatch::doCallsDiffer(const std::vector<Seen>& ranks) const
+{
+  if (static_cast<Int32>(ranks.size()) != m_parallel_mng->commSize() || ranks.size() < 2)
+    return false;
+  const auto waits = [](const Seen& s) { return s.isWaiting() && s.same_s > 0.0; };
+  if (!std::ranges::all_of(ranks, waits))
+    return false;
+  std::set<std::string> calls;
+  for (const Seen& seen : ranks) {
+    const eWaitKind kind = seen.note->kind.load(std::memory_order_relaxed);
+    // A message belongs to another call of its receiver, and kernels may take long.
+    if (kind == eWaitKind::Message || kind == eWaitKind::DeviceSynchronization)
+      return false;
+    calls.insert(seen.note->description());
+  }
+  return calls.size() > 1;
+}
+
+//! Returns true when the run hangs and ends.
+bool HangWatch::check(const std::vector<Seen>& ranks, double passed_s)
+{
+  if (m_actions.end && isDiffering(ranks, passed_s)) {
+    end(ranks, "have waited for each other for " + inSeconds(m_differing_s) + " in different calls, expected the same call on all ranks",
+        0.0);
+    return true;
+  }
+  const auto waits_long = [this](const Seen& s) { return s.isWaiting() && s.same_s >= m_timeout_s; };
+  if (std::ranges::none_of(ranks, waits_long))
+    return false;
+  const bool do_all_wait = std::ranges::all_of(ranks, [&](const Seen& s) { return s.hasEnded() || waits_long(s); });
+  const bool is_one_stopped = std::ranges::any_of(ranks, [](const Seen& s) { return isStopped(s.note->process.load()); });
+  if (m_actions.end && m_actions.has_to_come && (!do_all_wait || is_one_stopped)) {
+    endIfAbsent(*std::ranges::find(ranks, m_parallel_mng->commRank(), &Seen::rank));
+    end(ranks, "have waited for " + inSeconds(m_timeout_s) + " for others that do not come; see -A,HangEndsRun",
+        is_one_stopped ? 0.0 : delay_of_absent_s);
+    return true;
+  }
+  if (!do_all_wait || is_one_stopped || !m_actions.end) {
+    tell(ranks);
+    return false;
+  }
+  end(ranks, "have waited for each other for " + inSeconds(m_timeout_s) + "; see ARCANE_HANG_TIMEOUT", 0.0);
+  return true;
+}
+
+void HangWatch::endIfAbsent(const Seen& own)
 {
   if (own.isWaiting() || own.hasEnded() || !m_actions.end_absent)
     return;
@@ -117,7 +283,7 @@ void HangWatch::endIfAbsent(const RankSight& own)
   m_actions.end_absent("hang: rank " + std::to_string(own.rank) + " " + describe(*own.note) + ", and others wait for it");
 }
 
-void HangWatch::end(const Sights& ranks, const std::string& what, double delay_s)
+void HangWatch::end(const std::vector<Seen>& ranks, const std::string& what, double delay_s)
 {
   Int64 nobody = 0;
   WaitNote* first = m_parallel_mng->machineWaitNotes()[0];
@@ -128,7 +294,15 @@ void HangWatch::end(const Sights& ranks, const std::string& what, double delay_s
   m_actions.end(report, delay_s);
 }
 
-void HangWatch::tell(const Sights& ranks)
+std::string HangWatch::linesOf(const std::vector<Seen>& ranks)
+{
+  std::string lines;
+  for (const Seen& seen : ranks)
+    lines += "\n  rank " + std::to_string(seen.rank) + " " + describe(*seen.note) + ", since " + inSeconds(seen.seconds());
+  return lines;
+}
+
+void HangWatch::tell(const std::vector<Seen>& ranks)
 {
   std::atomic<Int64>& reported_at = m_parallel_mng->machineWaitNotes()[0]->reported_at;
   Int64 last = reported_at.load();
@@ -138,7 +312,7 @@ void HangWatch::tell(const Sights& ranks)
   if (!m_actions.tell || !is_due || !reported_at.compare_exchange_strong(last, now))
     return;
   double waited_s = 0.0;
-  for (const RankSight& seen : ranks)
+  for (const Seen& seen : ranks)
     if (seen.isWaiting())
       waited_s = std::max(waited_s, seen.seconds());
   std::string report = "watch: ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for " +

@@ -6,15 +6,11 @@
 
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
-
-namespace Arcane::detail::comm
-{
-struct RankSight;
-}
 
 namespace Arcane
 {
@@ -22,7 +18,7 @@ namespace Arcane
  * \brief A thread that checks from time to time the states and the waits of the ranks of the machine.
  *
  * There is a hang when all ranks that have not ended their run have waited in the same calls for longer than a given time. Where all ranks of
- * the run are on this machine and wait in collective calls of different kinds or arguments, some seconds are enough: three, or a tenth of the given time if that
+ * the run are on this machine and wait in collective calls of different names, some seconds are enough: three, or a tenth of the given time if that
  * is less, and the time in which the memory of the ranks could be copied once at 256 MiB/s. Messages between two ranks and waits for devices do
  * not count, and each rank must have had a processor. Time in which the whole run is stopped does not count. One rank of the
  * machine is then chosen to report the place of each rank, and the run ends. When a rank waits for so long and another rank does not, there
@@ -68,7 +64,8 @@ class HangWatch
   HangWatch& operator=(const HangWatch&) = delete;
 
  private:
-  using Sights = std::vector<detail::comm::RankSight>;
+  //! The state of one rank, as the watch has seen it.
+  struct Seen;
 
   IParallelMng* m_parallel_mng;
   double m_timeout_s;
@@ -76,13 +73,20 @@ class HangWatch
   std::mutex m_mutex;
   std::condition_variable m_wake;
   bool m_is_over = false;
+  //! The time of the processor that each process had when their calls were first seen to differ. \unit{s}
+  std::map<Int32, double> m_processor_s;
+  //! The time since then. \unit{s}
+  double m_differing_s = 0.0;
   std::thread m_thread;
 
   void watch();
-  bool endIfLong(const Sights& ranks);
-  void end(const Sights& ranks, const std::string& what, double delay_s);
-  void endIfAbsent(const detail::comm::RankSight& own);
-  void tell(const Sights& ranks);
+  bool check(const std::vector<Seen>& ranks, double passed_s);
+  bool isDiffering(const std::vector<Seen>& ranks, double passed_s);
+  bool doCallsDiffer(const std::vector<Seen>& ranks) const;
+  static std::string linesOf(const std::vector<Seen>& ranks);
+  void end(const std::vector<Seen>& ranks, const std::string& what, double delay_s);
+  void endIfAbsent(const Seen& own);
+  void tell(const std::vector<Seen>& ranks);
 };
 
 /*!

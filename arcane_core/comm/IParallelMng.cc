@@ -27,7 +27,6 @@
 namespace Arcane
 {
 using detail::comm::CollectiveCall;
-using detail::comm::eCollective;
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
 using detail::comm::spanOf;
@@ -44,14 +43,9 @@ constexpr MessageTag serializer_tag(32001);
 constexpr MessageTag collective_tag(32002);
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
-// A label names a reduction in its lower half: a rank in another call may have sent anything. The upper half is the digest of all calls.
-constexpr UInt64 reduction_label = 0x5ed00000U;
-constexpr UInt64 label_mask = 0xffff0000U;
-
-UInt64 labelOf(const CollectiveCall& call, UInt32 digest)
-{
-  return (UInt64(digest) << 32) | reduction_label | (UInt64(call.number) << 8) | call.operation;
-}
+// Marks a word that names a reduction: a rank in another call may have sent anything.
+constexpr UInt64 reduction_label = 0x5ed0ce0000000000U;
+constexpr UInt64 label_mask = 0xffffffff00000000U;
 
 UInt64 labelAt(const std::byte* place)
 {
@@ -62,11 +56,8 @@ UInt64 labelAt(const std::byte* place)
 
 CollectiveCall callOf(UInt64 label)
 {
-  if ((label & label_mask) != reduction_label)
-    return {};
-  return { .kind = eCollective::Reduce,
-           .number = static_cast<UInt16>((label >> 8) & 0xff),
-           .operation = static_cast<UInt16>(label & 0xff) };
+  return (label & label_mask) == reduction_label ? CollectiveCall{ "reduce", static_cast<UInt32>(label) }
+                                                 : CollectiveCall{ "another call" };
 }
 
 //! Reduces values of Float64 or Float32, in blocks. \collective
@@ -158,32 +149,12 @@ void IParallelMng::setMachineWaitNotes(ConstArrayView<detail::comm::WaitNote*> n
   WaitNote* own = &m_own_wait_note;
   m_machine_wait_notes = notes.empty() ? ConstArrayView<WaitNote*>(1, &own) : notes;
   const ConstArrayView<Int32> ranks = machineRanks();
-  m_next_note = nullptr;
   for (Int32 i = 0; i < notes.size(); ++i)
-    if (ranks[i] == commRank()) {
-      const Int32 next = (i + 1) % notes.size();
+    if (ranks[i] == commRank())
       own = notes[i];
-      m_next_note = (next != i) ? notes[next] : nullptr;
-      m_next_rank = ranks[next];
-    }
   if (own != m_wait_note)
     own->takePlaceOf(*m_wait_note);
   m_wait_note = own;
-}
-
-void IParallelMng::throwDiffering() const
-{
-  m_wait_note->trail.throwDiffering(commRank(), m_next_note->trail, m_next_rank);
-}
-
-// All ranks throw: their calls may agree again.
-void IParallelMng::throwLabelsDiffer(const CollectiveCall& first, Int32 rank, const CollectiveCall& other)
-{
-  m_wait_note->trail.forgetDifferences();
-  if (first.kind != other.kind || first.code() != other.code())
-    detail::comm::throwCallsDiffer(0, first, rank, other);
-  ARCANE_FATAL("collective calls differ: ranks 0 and {0} made different calls before this reduction, expected the same calls on all ranks",
-               rank);
 }
 
 void* IParallelMng::findExtension(std::type_index type) const
@@ -263,7 +234,7 @@ IIOMng* IParallelMng::ioMng()
 
 void IParallelMng::machineBarrier()
 {
-  const detail::comm::WaitScope waits(waitNote(), CollectiveCall{ eCollective::MachineBarrier });
+  const detail::comm::WaitScope waits(waitNote(), "machineBarrier");
   if (m_machine_barrier_function)
     m_machine_barrier_function();
   else
@@ -409,7 +380,8 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
     return;
   }
   // A label follows the values of each rank: ranks whose reductions differ would have different results in silence.
-  const UInt64 label = labelOf(CollectiveCall::reducing(eCollective::Reduce, op, values.kind), m_wait_note->trail.digest());
+  const CollectiveCall call = CollectiveCall::reducing("reduce", op, values.kind);
+  const UInt64 label = reduction_label | call.detail;
   const Int64 nb_byte = values.bytes();
   const Int64 block = nb_byte + static_cast<Int64>(sizeof(label));
   if (nb_byte * nb_rank > max_gathered_bytes) {
@@ -430,7 +402,7 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
   const UInt64 first = labelAt(all + nb_byte);
   for (Int32 r = 1; r < nb_rank; ++r)
     if (const UInt64 other = labelAt(all + block * r + nb_byte); other != first) [[unlikely]]
-      throwLabelsDiffer(callOf(first), r, callOf(other));
+      throwCallsDiffer(0, callOf(first), r, callOf(other));
   std::copy_n(all, nb_byte, data);
   for (Int32 r = 1; r < nb_rank; ++r) {
     // Values that are read as numbers are aligned.

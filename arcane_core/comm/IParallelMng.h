@@ -17,7 +17,6 @@
 #include <functional>
 #include <memory>
 #include <typeindex>
-#include <utility>
 #include <vector>
 
 namespace Arcane
@@ -242,18 +241,6 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
    */
   void setLeastRanksOfTree(Int32 nb_rank) { m_least_ranks_of_tree = nb_rank; }
 
-  //! Counts a collective call of all ranks, and shows it to the other ranks of the machine, before it is made. \local
-  void countCall(const detail::comm::CollectiveCall& call) { m_wait_note->trail.add(call); }
-  //! Compares the calls that this rank has counted with those of the next rank of the machine, after a call that is no part of another. \local
-  //! \throws FatalErrorException when the calls are known to differ
-  void compareCalls(const detail::comm::WaitScope& scope) const
-  {
-    if (m_next_note && scope.isOutermost() && !m_wait_note->trail.isCompatible(m_next_note->trail)) [[unlikely]]
-      throwDiffering();
-  }
-  //! Returns the type of the numbers of the call on typed values that is now made, as CollectiveCall::number, once. \local
-  UInt16 takeNumber() { return std::exchange(m_number, UInt16(0)); }
-
   //! Destroys the extensions. Each destructor of an implementation calls it first, since extensions may communicate.
   void destroyExtensions();
 
@@ -309,17 +296,10 @@ class ARCANE_EXPORT IParallelMng : public AllParallelOps
   detail::comm::WaitNote m_own_wait_note = {};
   detail::comm::WaitNote* m_wait_note = &m_own_wait_note;
   UniqueArray<detail::comm::WaitNote*> m_machine_wait_notes;
-  //! The note of the next rank of the machine; null when the ranks share no notes.
-  const detail::comm::WaitNote* m_next_note = nullptr;
-  Int32 m_next_rank = -1;
-  //! The type of the numbers of a call on typed values, between the typed function and the function on bytes.
-  UInt16 m_number = 0;
   Int32 m_least_ranks_of_tree = 2049;
 
   UniqueArray<Integer> finishSomeRequests(ArrayView<Request> requests, bool is_blocking);
   void reduceBySlices(eReduceType op, detail::comm::NumberSpan values);
-  [[noreturn]] void throwDiffering() const;
-  [[noreturn]] void throwLabelsDiffer(const detail::comm::CollectiveCall& first, Int32 rank, const detail::comm::CollectiveCall& other);
   void* findExtension(std::type_index type) const;
   void storeExtension(std::type_index type, std::shared_ptr<void> object);
 };

@@ -2,7 +2,6 @@
 #include "arcane_core/comm/MpiParallelMng.h"
 
 #include "arcane_core/comm/BlockSizes.h"
-#include "arcane_core/comm/CollectiveCall.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/MpiCollectives.h"
@@ -23,8 +22,6 @@ namespace Arcane
 using detail::comm::ByteCount;
 using detail::comm::checkMpi;
 using detail::comm::checkProcess;
-using detail::comm::CollectiveCall;
-using detail::comm::eCollective;
 using detail::comm::eWaitKind;
 using detail::comm::mpiRequest;
 using detail::comm::NumberSpan;
@@ -173,10 +170,9 @@ void MpiParallelMng::check(int status, const char* call) const
 
 void MpiParallelMng::barrier()
 {
-  const WaitScope waits(waitNote(), counted(CollectiveCall{ eCollective::Barrier }));
-  const CountedCall counted(*m_stat, "barrier", 0);
+  const WaitScope waits(waitNote(), "barrier");
+  const CountedCall call(*m_stat, "barrier", 0);
   check(MPI_Barrier(m_comm.get()), "MPI_Barrier");
-  compareCalls(waits);
 }
 
 void MpiParallelMng::progress()
@@ -303,10 +299,9 @@ Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(ConstArrayView<Int32> 
 Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(Int32 color, Int32 key)
 {
   MPI_Comm sub_comm = MPI_COMM_NULL;
-  const WaitScope waits(waitNote(), counted(CollectiveCall{ eCollective::CreateSubParallelMng }));
+  const WaitScope waits(waitNote(), "createSubParallelMng");
   const int mpi_color = (color < 0) ? MPI_UNDEFINED : color;
   check(MPI_Comm_split(m_comm.get(), mpi_color, key, &sub_comm), "MPI_Comm_split");
-  compareCalls(waits);
   if (sub_comm == MPI_COMM_NULL)
     return {};
   return createRef<MpiParallelMng>(sub_comm, traceMng(), m_world);
@@ -314,9 +309,8 @@ Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(Int32 color, Int32 key
 
 void MpiParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
-  const WaitScope waits(waitNote(),
-                        counted(CollectiveCall{ .kind = eCollective::AllGather, .number = takeNumber(), .nb_byte = send.size() }));
-  const CountedCall counted(*m_stat, "allGather", send.size());
+  const WaitScope waits(waitNote(), "allGather");
+  const CountedCall call(*m_stat, "allGather", send.size());
   if (recv.size() > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
     doAllGatherVariable(send, recv, spanOf(sizes));
@@ -324,13 +318,12 @@ void MpiParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> rec
   }
   const int n = static_cast<int>(send.size());
   check(MPI_Allgather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Allgather");
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
-  const WaitScope waits(waitNote(), counted(CollectiveCall{ .kind = eCollective::AllGatherVariable, .number = takeNumber() }));
-  const CountedCall counted(*m_stat, "allGatherVariable", send.size());
+  const WaitScope waits(waitNote(), "allGatherVariable");
+  const CountedCall call(*m_stat, "allGatherVariable", send.size());
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
   if (sumOf(recv_bytes) > m_large_message_bytes) {
     // The owner of each block broadcasts it.
@@ -344,13 +337,12 @@ void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::b
   check(
     MPI_Allgatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, m_comm.get()),
     "MPI_Allgatherv");
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
-  const WaitScope waits(waitNote(), counted(CollectiveCall::fromRoot(eCollective::Gather, root, send.size()).with(takeNumber())));
-  const CountedCall counted(*m_stat, "gather", send.size());
+  const WaitScope waits(waitNote(), "gather");
+  const CountedCall call(*m_stat, "gather", send.size());
   checkedRank(root, "gather");
   if (send.size() * m_size > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
@@ -359,13 +351,12 @@ void MpiParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, 
   }
   const int n = static_cast<int>(send.size());
   check(MPI_Gather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, root, m_comm.get()), "MPI_Gather");
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
-  const WaitScope waits(waitNote(), counted(CollectiveCall::fromRoot(eCollective::GatherVariable, root).with(takeNumber())));
-  const CountedCall counted(*m_stat, "gatherVariable", send.size());
+  const WaitScope waits(waitNote(), "gatherVariable");
+  const CountedCall call(*m_stat, "gatherVariable", send.size());
   checkedRank(root, "gatherVariable");
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
   if (sumOf(recv_bytes) <= m_large_message_bytes) {
@@ -381,13 +372,12 @@ void MpiParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte
   const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
   const Span<const Int64> received = (m_rank == root) ? recv_bytes : spanOf(nothing);
   doAllToAllVariable(send.data(), { spanOf(send_bytes), spanOf(nothing) }, recv.data(), { received, spanOf(offsets) });
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
-  const WaitScope waits(waitNote(), counted(CollectiveCall::fromRoot(eCollective::ScatterVariable, root).with(takeNumber())));
-  const CountedCall counted(*m_stat, "scatterVariable", recv.size());
+  const WaitScope waits(waitNote(), "scatterVariable");
+  const CountedCall call(*m_stat, "scatterVariable", recv.size());
   checkedRank(root, "scatterVariable");
   const std::vector<Int64> offsets = offsetsOf(send_bytes);
   if (sumOf(send_bytes) <= m_large_message_bytes) {
@@ -403,24 +393,21 @@ void MpiParallelMng::doScatterVariable(Span<const std::byte> send, Span<const In
   const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
   const Span<const Int64> sent = (m_rank == root) ? send_bytes : spanOf(nothing);
   doAllToAllVariable(send.data(), { sent, spanOf(offsets) }, recv.data(), { spanOf(recv_bytes), spanOf(nothing) });
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 {
-  const WaitScope waits(waitNote(), counted(CollectiveCall::fromRoot(eCollective::Broadcast, root, values.size()).with(takeNumber())));
-  const CountedCall counted(*m_stat, "broadcast", values.size());
+  const WaitScope waits(waitNote(), "broadcast");
+  const CountedCall call(*m_stat, "broadcast", values.size());
   checkedRank(root, "broadcast");
   const ByteCount n(values.size(), m_large_message_bytes);
   check(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
-  const WaitScope waits(waitNote(),
-                        counted(CollectiveCall{ .kind = eCollective::AllToAll, .number = takeNumber(), .nb_byte = send.size() }));
-  const CountedCall counted(*m_stat, "allToAll", send.size());
+  const WaitScope waits(waitNote(), "allToAll");
+  const CountedCall call(*m_stat, "allToAll", send.size());
   const Int64 block = send.size() / m_size;
   if (send.size() > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), block);
@@ -431,15 +418,13 @@ void MpiParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv
   }
   const int n = static_cast<int>(block);
   check(MPI_Alltoall(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Alltoall");
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
-  const WaitScope waits(waitNote(), counted(CollectiveCall{ .kind = eCollective::AllToAllVariable, .number = takeNumber() }));
-  const CountedCall counted(*m_stat, "allToAllVariable", sumOf(send_blocks.bytes));
+  const WaitScope waits(waitNote(), "allToAllVariable");
+  const CountedCall call(*m_stat, "allToAllVariable", sumOf(send_blocks.bytes));
   allToAllByMessages(send, send_blocks, recv, recv_blocks);
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doExchangeCounts(Span<const Int64> sent, Span<Int64> received)
@@ -448,13 +433,12 @@ void MpiParallelMng::doExchangeCounts(Span<const Int64> sent, Span<Int64> receiv
     IParallelMng::doExchangeCounts(sent, received);
     return;
   }
-  const WaitScope waits(waitNote(), counted(CollectiveCall{ eCollective::ExchangeCounts }));
-  const CountedCall counted(*m_stat, "exchangeCounts",
-                            static_cast<Int64>(sizeof(Int64)) * std::count_if(sent.begin(), sent.end(), [](Int64 n) { return n != 0; }));
+  const WaitScope waits(waitNote(), "exchangeCounts");
+  const CountedCall call(*m_stat, "exchangeCounts",
+                         static_cast<Int64>(sizeof(Int64)) * std::count_if(sent.begin(), sent.end(), [](Int64 n) { return n != 0; }));
   if (!m_partner_counts)
     m_partner_counts = std::make_unique<detail::comm::PartnerCounts>(*this);
   m_partner_counts->exchange(sent, received);
-  compareCalls(waits);
 }
 
 void MpiParallelMng::reduceInteger(eReduceType op, NumberSpan values)
@@ -474,20 +458,18 @@ void MpiParallelMng::doReduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
-  const WaitScope waits(waitNote(), counted(CollectiveCall::reducing(eCollective::Reduce, op, values.kind, values.bytes())));
-  const CountedCall counted(*m_stat, "reduce", values.asBytes().size());
+  const WaitScope waits(waitNote(), "reduce");
+  const CountedCall call(*m_stat, "reduce", values.asBytes().size());
   if (detail::comm::isFloating(values.kind))
     reduceInOrder(op, values);
   else
     reduceInteger(op, values);
-  compareCalls(waits);
 }
 
 void MpiParallelMng::doScan(eReduceType op, NumberSpan values)
 {
-  const WaitScope waits(waitNote(), counted(CollectiveCall::reducing(eCollective::Scan, op, values.kind, values.bytes())));
-  const CountedCall counted(*m_stat, "scan", values.asBytes().size());
+  const WaitScope waits(waitNote(), "scan");
+  const CountedCall call(*m_stat, "scan", values.asBytes().size());
   scanInOrder(op, values);
-  compareCalls(waits);
 }
 } // namespace Arcane

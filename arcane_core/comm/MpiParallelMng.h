@@ -105,12 +105,6 @@ class MpiParallelMng final : public IParallelMng
   //! Made by the first exchange that needs it.
   std::unique_ptr<detail::comm::PartnerCounts> m_partner_counts;
 
-  //! Counts a call, and returns it. \local
-  const detail::comm::CollectiveCall& counted(const detail::comm::CollectiveCall& call)
-  {
-    countCall(call);
-    return call;
-  }
   void reduceInteger(eReduceType op, detail::comm::NumberSpan values);
 };
 } // namespace Arcane

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ParallelOps.h"
-
-#include "arcane_core/comm/CollectiveCall.h"
 #include "arcane_core/comm/ValueBytes.h"
 
 #include "arcane_core/base/math/Real2x2.h"
@@ -46,7 +44,6 @@ template <typename T> void ParallelOps<T>::allGather(ConstArrayView<T> send, Arr
 {
   IParallelMng& pm = managerOf(this);
   checkSize("allGather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
-  pm.m_number = CollectiveCall::sentNumber(numberOf<ComponentOf<T>>());
   pm.doAllGather(bytesOf(send), bytesOf(recv));
 }
 
@@ -55,7 +52,6 @@ template <typename T> void ParallelOps<T>::allGatherVariable(ConstArrayView<T> s
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
   recv.resize(sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
-  pm.m_number = CollectiveCall::sentNumber(numberOf<ComponentOf<T>>());
   pm.doAllGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes));
 }
 
@@ -64,7 +60,6 @@ template <typename T> void ParallelOps<T>::gather(ConstArrayView<T> send, ArrayV
   IParallelMng& pm = managerOf(this);
   if (pm.commRank() == root)
     checkSize("gather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
-  pm.m_number = CollectiveCall::sentNumber(numberOf<ComponentOf<T>>());
   pm.doGather(bytesOf(send), bytesOf(recv), root);
 }
 
@@ -74,7 +69,6 @@ template <typename T> void ParallelOps<T>::gatherVariable(ConstArrayView<T> send
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
   if (pm.commRank() == root)
     recv.resize(sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
-  pm.m_number = CollectiveCall::sentNumber(numberOf<ComponentOf<T>>());
   pm.doGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes), root);
 }
 
@@ -84,15 +78,12 @@ template <typename T> void ParallelOps<T>::scatterVariable(ConstArrayView<T> sen
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(recv).size());
   if (pm.commRank() == root)
     checkSize("scatterVariable", "send", send.size(), sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
-  pm.m_number = CollectiveCall::sentNumber(numberOf<ComponentOf<T>>());
   pm.doScatterVariable(bytesOf(send), spanOf(sizes), bytesOf(recv), root);
 }
 
 template <typename T> void ParallelOps<T>::broadcast(ArrayView<T> values, Int32 root)
 {
-  IParallelMng& pm = managerOf(this);
-  pm.m_number = CollectiveCall::sentNumber(numberOf<ComponentOf<T>>());
-  pm.doBroadcast(bytesOf(values), root);
+  managerOf(this).doBroadcast(bytesOf(values), root);
 }
 
 template <typename T> T ParallelOps<T>::reduce(eReduceType op, T value)
@@ -155,7 +146,6 @@ template <typename T> void ParallelOps<T>::allToAll(ConstArrayView<T> send, Arra
   IParallelMng& pm = managerOf(this);
   checkSize("allToAll", "send", send.size(), static_cast<Int64>(count) * pm.commSize());
   checkSize("allToAll", "recv", recv.size(), static_cast<Int64>(count) * pm.commSize());
-  pm.m_number = CollectiveCall::sentNumber(numberOf<ComponentOf<T>>());
   pm.doAllToAll(bytesOf(send), bytesOf(recv));
 }
 
@@ -166,7 +156,6 @@ void ParallelOps<T>::allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int
   IParallelMng& pm = managerOf(this);
   const ExchangedBlocks sent("allToAllVariable", pm.commSize(), { send_count, send_index, send.size() }, sizeof(T));
   const ExchangedBlocks received("allToAllVariable", pm.commSize(), { recv_count, recv_index, recv.size() }, sizeof(T));
-  pm.m_number = CollectiveCall::sentNumber(numberOf<ComponentOf<T>>());
   pm.doAllToAllVariable(bytesOf(send).data(), sent.blocks(), bytesOf(recv).data(), received.blocks());
 }
 

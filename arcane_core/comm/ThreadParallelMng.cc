@@ -17,7 +17,6 @@ namespace Arcane
 {
 using detail::comm::CollectiveCall;
 using detail::comm::CollectiveScope;
-using detail::comm::eCollective;
 using detail::comm::eWaitKind;
 using detail::comm::NumberSpan;
 using detail::comm::spanOf;
@@ -55,18 +54,6 @@ struct Ticket
   }
   Ticket(const Ticket&) = delete;
   Ticket& operator=(const Ticket&) = delete;
-};
-
-//! Notes a collective call for those that watch, and for the threads of this process.
-struct CallScope
-{
-  const WaitScope waits;
-  const CollectiveScope of_thread;
-
-  CallScope(detail::comm::WaitNote* note, const CollectiveCall& call)
-  : waits(note, call)
-  , of_thread(call)
-  {}
 };
 
 void throwIfFailed(const Transfer& transfer)
@@ -308,7 +295,7 @@ Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(ConstArrayView<Int3
 
 Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(Int32 color, Int32 key)
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall{ eCollective::CreateSubParallelMng }));
+  const WaitScope waits(waitNote(), "createSubParallelMng");
   struct Choice
   {
     Int32 color;
@@ -367,61 +354,57 @@ std::shared_ptr<ThreadTeam> ThreadParallelMng::createSubTeam(const std::vector<I
 
 void ThreadParallelMng::barrier()
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall{ eCollective::Barrier }));
+  const WaitScope waits(waitNote(), "barrier");
   m_collectives.barrier();
-  compareCalls(scope.waits);
 }
 
 void ThreadParallelMng::doMachineBarrier()
 {
-  const WaitScope waits(waitNote(), CollectiveCall{ eCollective::MachineBarrier });
+  const WaitScope waits(waitNote(), "machineBarrier");
   m_collectives.machineBarrier();
 }
 
 void ThreadParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall::fromRoot(eCollective::Broadcast, root, values.size()).with(takeNumber())));
+  const WaitScope waits(waitNote(), "broadcast");
+  const CollectiveScope scope(CollectiveCall::fromRoot("broadcast", root));
   checkRank(root, "broadcast");
   m_collectives.broadcast(values, root);
-  compareCalls(scope.waits);
 }
 
 void ThreadParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
-  const CallScope scope(waitNote(),
-                        counted(CollectiveCall{ .kind = eCollective::AllGather, .number = takeNumber(), .nb_byte = send.size() }));
+  const WaitScope waits(waitNote(), "allGather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
-  m_collectives.collect(eCollective::AllGather, send, recv, spanOf(bytes), -1);
-  compareCalls(scope.waits);
+  m_collectives.collect("allGather", send, recv, spanOf(bytes), -1);
 }
 
 void ThreadParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall{ .kind = eCollective::AllGatherVariable, .number = takeNumber() }));
-  m_collectives.collect(eCollective::AllGatherVariable, send, recv, recv_bytes, -1);
-  compareCalls(scope.waits);
+  const WaitScope waits(waitNote(), "allGatherVariable");
+  m_collectives.collect("allGatherVariable", send, recv, recv_bytes, -1);
 }
 
 void ThreadParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall::fromRoot(eCollective::Gather, root, send.size()).with(takeNumber())));
+  const WaitScope waits(waitNote(), "gather");
+  const CollectiveScope scope(CollectiveCall::fromRoot("gather", root));
   checkRank(root, "gather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
-  m_collectives.collect(eCollective::Gather, send, recv, spanOf(bytes), root);
-  compareCalls(scope.waits);
+  m_collectives.collect("gather", send, recv, spanOf(bytes), root);
 }
 
 void ThreadParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall::fromRoot(eCollective::GatherVariable, root).with(takeNumber())));
+  const WaitScope waits(waitNote(), "gatherVariable");
+  const CollectiveScope scope(CollectiveCall::fromRoot("gatherVariable", root));
   checkRank(root, "gatherVariable");
-  m_collectives.collect(eCollective::GatherVariable, send, recv, recv_bytes, root);
-  compareCalls(scope.waits);
+  m_collectives.collect("gatherVariable", send, recv, recv_bytes, root);
 }
 
 void ThreadParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall::fromRoot(eCollective::ScatterVariable, root).with(takeNumber())));
+  const WaitScope waits(waitNote(), "scatterVariable");
   checkRank(root, "scatterVariable");
   // Messages are used, since each rank needs only its own block.
   std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
@@ -432,14 +415,14 @@ void ThreadParallelMng::doScatterVariable(Span<const std::byte> send, Span<const
   const bool is_root = (m_rank == root);
   allToAllByMessages(send.data(), { is_root ? send_bytes : spanOf(nothing), spanOf(offsets) }, recv.data(),
                      { spanOf(recv_bytes), spanOf(nothing) });
-  compareCalls(scope.waits);
 }
 
 void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
-  const CallScope scope(waitNote(), counted(CollectiveCall::reducing(eCollective::Reduce, op, values.kind, values.bytes())));
+  const WaitScope waits(waitNote(), "reduce");
+  const CollectiveScope scope(CollectiveCall::reducing("reduce", op, values.kind, values.bytes()));
   if (m_mail || values.bytes() > max_shown_values_bytes) {
     // Slices travel in messages, which a rank with fewer values does not expect: the calls are compared before.
     if (!m_mail)
@@ -452,15 +435,14 @@ void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
 
 void ThreadParallelMng::doScan(eReduceType op, NumberSpan values)
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall::reducing(eCollective::Scan, op, values.kind, values.bytes())));
+  const WaitScope waits(waitNote(), "scan");
+  const CollectiveScope scope(CollectiveCall::reducing("scan", op, values.kind, values.bytes()));
   scanInOrder(op, values);
-  compareCalls(scope.waits);
 }
 
 void ThreadParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
-  const CallScope scope(waitNote(),
-                        counted(CollectiveCall{ .kind = eCollective::AllToAll, .number = takeNumber(), .nb_byte = send.size() }));
+  const WaitScope waits(waitNote(), "allToAll");
   const Int64 block = send.size() / m_size;
   if (!m_mail) {
     m_collectives.allToAllInProcess(send, recv);
@@ -471,13 +453,11 @@ void ThreadParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> r
   for (Int32 r = 0; r < m_size; ++r)
     offsets[static_cast<std::size_t>(r)] = block * r;
   allToAllByMessages(send.data(), { spanOf(bytes), spanOf(offsets) }, recv.data(), { spanOf(bytes), spanOf(offsets) });
-  compareCalls(scope.waits);
 }
 
 void ThreadParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
-  const CallScope scope(waitNote(), counted(CollectiveCall{ .kind = eCollective::AllToAllVariable, .number = takeNumber() }));
+  const WaitScope waits(waitNote(), "allToAllVariable");
   allToAllByMessages(send, send_blocks, recv, recv_blocks);
-  compareCalls(scope.waits);
 }
 } // namespace Arcane

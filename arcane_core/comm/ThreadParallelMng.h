@@ -78,13 +78,6 @@ class ThreadParallelMng final : public IParallelMng
   Ref<IParallelMng> m_sequential;
 
   void checkRank(Int32 rank, const char* call) const;
-  //! Counts a call that other processes make too, and returns it. Threads of one process compare their calls when they meet. \local
-  const detail::comm::CollectiveCall& counted(const detail::comm::CollectiveCall& call)
-  {
-    if (m_mail)
-      countCall(call);
-    return call;
-  }
   detail::comm::ThreadMailbox& ownMailbox() { return m_team->mailbox(m_thread); }
   template <typename Condition> void waitUntil(const Condition& condition);
   void doWait(detail::comm::Transfer& transfer);
