@@ -117,7 +117,7 @@ class CacheSet
   mutable std::mutex m_last_mutex;
   //! Also has the counts of threads that ended.
   std::unique_ptr<ThreadCache> m_last;
-  //! True once a thread that ends has counted beside the caches: no thread is alone any more.
+  //! True once a thread has counted beside the caches at its end: from then on, every thread publishes.
   bool m_has_late_thread = false;
   bool m_is_closed = false;
   //! The process that made the caches.
