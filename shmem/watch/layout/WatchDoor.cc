@@ -8,7 +8,10 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
 #include <unistd.h>
 
