@@ -4,6 +4,11 @@
 
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/mesh/user_families/IDoFFamily.h"
+#include "arcane_core/mesh/user_families/IParticleFamily.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/mesh/user_families/IDoFFamily.h"
+#include "arcane_core/mesh/user_families/IParticleFamily.h"
 #include "tests/support/mesh/SampleMeshes.h"
 
 #include <gtest/gtest.h>
@@ -87,7 +92,6 @@ TEST_F(IMeshCheckerTest, FamiliesWithoutExchangeAreNotCompared)
     particles->endUpdate();
     dofs->toDoFFamily()->addDoFs(UniqueArray<Int64>{ 7 }, ids);
   }
-  particles->toParticleFamily();
 
   EXPECT_EQ(m_mesh->checker()->checkVariablesSynchronization(), 0);
   EXPECT_EQ(m_mesh->checker()->checkItemGroupsSynchronization(), 0);
