@@ -6,9 +6,6 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/mesh/user_families/IDoFFamily.h"
 #include "arcane_core/mesh/user_families/IParticleFamily.h"
-#include "arcane_core/domain/IPrimaryMesh.h"
-#include "arcane_core/mesh/user_families/IDoFFamily.h"
-#include "arcane_core/mesh/user_families/IParticleFamily.h"
 #include "tests/support/mesh/SampleMeshes.h"
 
 #include <gtest/gtest.h>
