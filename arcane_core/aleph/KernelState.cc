@@ -64,6 +64,8 @@ void KernelState::solve(System& system)
   system.report = system.matrix->solver().solve(b, x, choice.settings);
   if (!system.report.isConverged())
     reportFailure(system);
+  else if (!system.report.message.empty())
+    m_warning.warn(m_sub_domain->traceMng(), String::format("aleph: {0}", system.report.message));
 }
 
 void KernelState::reportFailure(System& system)

@@ -347,9 +347,10 @@ AssembledSolution AssembledSystem::solve(const AlephParams& params, ArrayView<Re
   const detail::krylov::SolveReport report =
     content.m_solver->solve(ConstArrayView<Real>(content.m_x.size(), right.data()), content.m_x, choice.settings);
   forRows([](const Real& own, Real& given) { given = own; });
-  if (!report.isConverged()) {
+  // A solve that has converged may warn.
+  if (!report.message.empty()) {
     const String message = String::format("linear system '{0}': {1}", content.m_name, report.message);
-    if (params.stopErrorStrategy())
+    if (!report.isConverged() && params.stopErrorStrategy())
       throw ParallelFatalErrorException(A_FUNCINFO, message);
     content.m_warning.warn(tm, message);
   }

@@ -140,25 +140,23 @@ void iterateGmres(ReducedSystem& system, Preconditioner& preconditioner, Iterati
                   ArrayView<Real> x)
 {
   const UniqueArray<Real> first_r(ConstArrayView<Real>(system.nbRow(), r.data()));
-  const UniqueArray<Real> first_x(ConstArrayView<Real>(system.nbRow(), x.data()));
-  UniqueArray<Real> change(system.nbColumn());
+  // Rounding of a much larger x would be in the residual of a restart.
+  UniqueArray<Real> change(system.nbColumn(), 0.0);
   iteration.begin(system.norm(r));
   Cycle cycle(system, preconditioner, nb_vector);
   while (iteration.mayGoOn()) {
-    if (!cycle.run(iteration, r, x)) {
+    if (!cycle.run(iteration, r, change)) {
       iteration.breakDown(String::format("GMRES: no direction makes the residual less in iteration {0}; the matrix may be singular",
                                          iteration.nbIteration() + 1));
-      return;
     }
-    if (!iteration.mayGoOn())
-      return;
-    // The residual of what was added so far.
-    for (Int32 i = 0; i < system.nbRow(); ++i)
-      change[i] = x[i] - first_x[i];
-    system.multiply(change, r);
-    for (Int32 i = 0; i < system.nbRow(); ++i)
-      r[i] = first_r[i] - r[i];
-    iteration.begin(system.norm(r));
+    if (iteration.mayGoOn()) {
+      system.multiply(change, r);
+      for (Int32 i = 0; i < system.nbRow(); ++i)
+        r[i] = first_r[i] - r[i];
+      iteration.begin(system.norm(r));
+    }
   }
+  for (Int32 i = 0; i < system.nbRow(); ++i)
+    x[i] += change[i];
 }
 } // namespace Arcane::detail::krylov

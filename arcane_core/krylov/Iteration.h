@@ -19,12 +19,7 @@ class Iteration
 
   Real tolerance() const { return m_tolerance; }
   //! Sets a tolerance below the present one, for more iterations.
-  void tighten(Real tolerance)
-  {
-    m_tolerance = tolerance;
-    ++m_nb_tightening;
-  }
-  Int32 nbTightening() const { return m_nb_tightening; }
+  void tighten(Real tolerance) { m_tolerance = tolerance; }
   Int32 nbIteration() const { return m_nb_iteration; }
   Int32 nbLeft() const { return m_max_iteration - m_nb_iteration; }
   //! Returns true while the last residual is above the tolerance, iterations are left and nothing is wrong.
@@ -48,7 +43,6 @@ class Iteration
 
   Real m_tolerance;
   Int32 m_max_iteration;
-  Int32 m_nb_tightening = 0;
   Int32 m_nb_iteration = 0;
   //! Number of known residuals: a library gives one for many iterations.
   Int32 m_nb_residual = 0;

@@ -11,6 +11,33 @@
 
 namespace Arcane::detail::krylov
 {
+//! Residuals of a solution.
+struct Judged
+{
+  RowNorms residual;
+  //! Largest accepted ones.
+  RowNorms limit;
+
+  bool isSolvedByRows() const { return !(residual.by_rows > limit.by_rows); }
+};
+
+//! A solve by iteration.
+struct IterativeSolve
+{
+  ConstArrayView<Real> b;
+  const SolverSettings& settings;
+  //! The solution with ghosts, and its residual.
+  ArrayView<Real> x;
+  ArrayView<Real> r;
+  //! Norms of the right-hand side.
+  RowNorms right;
+  Iteration iteration;
+  SolveReport report = {};
+  Judged now = {};
+  //! Norm of the residual before.
+  Real last_residual = 0.0;
+};
+
 namespace
 {
 //! Accepted error of a residual, in units of its rounding error.
@@ -21,8 +48,13 @@ constexpr Real largest_share = 1.0e-3;
 //! the norm of all.
 constexpr Real factor_by_rows = 0x1p10;
 constexpr Real least_share_by_rows = 0x1p-33;
-//! Number of times that the tolerance becomes smaller whatever the last time has brought.
-constexpr Int32 nb_free_tightening = 4;
+//! The share is at least this times the tolerance: rows whose sizes differ by a few times are seen in the norm of all.
+constexpr Real least_factor_by_rows = 16.0;
+//! Above this share, a solution is wrong in most rows.
+constexpr Real wrong_share_by_rows = 0.5;
+//! Number of rounds for rows in small units, and the least factor for the norm of all rows.
+constexpr Int32 nb_round_by_rows = 2;
+constexpr Real least_tightening = 1.0e-12;
 //! A factorisation whose pivots are bad for rows in other units is repeated on the residual.
 constexpr Int32 nb_refinement = 3;
 //! Norms have squares of values.
@@ -49,54 +81,33 @@ RowNorms limitsOf(const RowNorms& right, const RowNorms& rounding, const SolverS
   if (settings.absolute_tolerance > relative)
     return { std::max(settings.absolute_tolerance, hidden.plain), std::numeric_limits<Real>::infinity() };
   const Real share = std::clamp(factor_by_rows * settings.relative_tolerance, least_share_by_rows, largest_share);
-  return { std::max(relative, hidden.plain), std::max(std::max(share, settings.relative_tolerance) * right.by_rows, hidden.by_rows) };
+  const Real share_by_rows = std::min(std::max(share, least_factor_by_rows * settings.relative_tolerance), 1.0);
+  return { std::max(relative, hidden.plain), std::max(share_by_rows * right.by_rows, hidden.by_rows) };
 }
 
-//! Residuals of the solution.
-struct Judged
+//! Returns true when a solve ends, and sets in its report why. Rows in small units are judged later.
+bool judge(IterativeSolve& solve)
 {
-  RowNorms last_residual;
-  RowNorms residual;
-  RowNorms limit;
-  bool is_by_library;
-};
-
-void stagnate(SolveReport& report, const Iteration& iteration, const char* units, Real residual, Real limit)
-{
-  report.status = SolveStatus::Stagnation;
-  report.message = String::format("the residual{0} stagnates at {1} after {2} iterations, expected at most {3}; {4}", units, residual,
-                                  iteration.nbIteration(), limit, iteration.history());
-}
-
-//! Returns true when a solve ends, and sets in \a report why.
-bool judge(SolveReport& report, Iteration& iteration, const Judged& judged)
-{
-  const auto& [last_residual, residual, limit, is_by_library] = judged;
+  const Iteration& iteration = solve.iteration;
+  SolveReport& report = solve.report;
+  const Real residual = solve.now.residual.plain;
   // Rounding may hide from a library that it has arrived.
-  if (is_by_library && report.status == SolveStatus::TooManyIterations && residual.plain <= limit.plain) {
+  if (solve.settings.library && report.status == SolveStatus::TooManyIterations && residual <= solve.now.limit.plain) {
     report.status = SolveStatus::Converged;
     report.message = {};
   }
-  if (report.isConverged() && !std::isfinite(residual.plain)) {
+  if (report.isConverged() && !std::isfinite(residual)) {
     report.status = SolveStatus::Breakdown;
-    report.message = String::format("the residual of the solution is {0} after {1} iterations, expected a number", residual.plain,
-                                    iteration.nbIteration());
+    report.message =
+      String::format("the residual of the solution is {0} after {1} iterations, expected a number", residual, iteration.nbIteration());
   }
-  if (!report.isConverged())
+  if (!report.isConverged() || residual <= solve.now.limit.plain)
     return true;
-  if (!(residual.plain <= limit.plain)) {
-    if (residual.plain < 0.5 * last_residual.plain)
-      return false;
-    stagnate(report, iteration, "", residual.plain, iteration.tolerance());
-    return true;
-  }
-  if (!(residual.by_rows > limit.by_rows))
-    return true;
-  if (residual.by_rows < 0.5 * last_residual.by_rows || iteration.nbTightening() < nb_free_tightening) {
-    iteration.tighten(0.5 * std::min(iteration.tolerance(), residual.plain) * limit.by_rows / residual.by_rows);
+  if (residual < 0.5 * solve.last_residual)
     return false;
-  }
-  stagnate(report, iteration, ", with each row divided by the sum of its absolute values,", residual.by_rows, limit.by_rows);
+  report.status = SolveStatus::Stagnation;
+  report.message = String::format("the residual stagnates at {0} after {1} iterations, expected at most {2}; {3}", residual,
+                                  iteration.nbIteration(), iteration.tolerance(), iteration.history());
   return true;
 }
 } // namespace
@@ -141,6 +152,7 @@ SolveReport LinearSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const
     fault = prepare(b, {}, others);
     prepared_s = platform::getRealTime();
     report = solveUnrecorded(b, x, others, fault);
+    m_with_penalties = !report.isConverged();
   }
   if (m_record) {
     if (m_record->nb_solve == 0 || m_recorded_library != settings.library)
@@ -285,25 +297,35 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
   m_lu->solve(x);
   UniqueArray<Real>& all = m_system.work().getVector(WorkArrays::Solution, m_system.matrix());
   UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
-  SolveReport report;
-  Real limit = 0.0;
-  for (Int32 i = 0;; ++i) {
+  UniqueArray<Real>& kept = m_system.work().get(WorkArrays::Kept, m_system.nbRow());
+  const Real norm = m_system.norm(b);
+  const auto judged = [&]() -> Judged {
     std::copy(x.begin(), x.end(), all.begin());
     m_system.computeResidual(b, all, r);
-    report.residual = m_system.norm(r);
-    limit = m_system.matrix().nbTotalRow() * m_system.roundingNorms(b, all).plain;
-    if (report.residual <= limit || i == nb_refinement)
-      break;
+    const Real rounding = m_system.matrix().nbTotalRow() * m_system.roundingNorms(b, all).plain;
+    return { { m_system.norm(r), 0.0 }, { std::min(rounding, largest_share * norm), 0.0 } };
+  };
+  Judged now = judged();
+  for (Int32 i = 0; i < nb_refinement && !(now.residual.plain <= now.limit.plain); ++i) {
+    kept.copy(x);
     m_lu->solve(r);
     for (Int32 row = 0; row < m_system.nbRow(); ++row)
       x[row] += r[row];
+    const Judged before = now;
+    now = judged();
+    if (!(now.residual.plain < 0.5 * before.residual.plain)) {
+      x.copy(kept);
+      now = before;
+      break;
+    }
   }
-  const Real norm = m_system.norm(b);
+  SolveReport report;
+  report.residual = now.residual.plain;
   report.relative_residual = norm == 0.0 ? 0.0 : report.residual / norm;
-  if (!(report.residual <= limit)) {
+  if (!(report.residual <= now.limit.plain)) {
     report.status = SolveStatus::Breakdown;
-    report.message =
-      String::format("direct solver: the residual is {0}, expected at most {1}: the matrix is nearly singular", report.residual, limit);
+    report.message = String::format("direct solver: the residual is {0}, expected at most {1}: the matrix is nearly singular",
+                                    report.residual, now.limit.plain);
   }
   return report;
 }
@@ -321,23 +343,78 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
     startFrom(b, all, r, true);
     residual = m_system.norms(r);
   }
-  Iteration iteration(std::max(settings.relative_tolerance * right.plain, settings.absolute_tolerance), settings.max_iteration);
-  SolveReport report;
+  const Real tolerance = std::max(settings.relative_tolerance * right.plain, settings.absolute_tolerance);
+  IterativeSolve solve = { b, settings, all, r, right, Iteration(tolerance, settings.max_iteration) };
+  solve.now.residual = residual;
   // The method computes its residuals from each other: the last one is compared with that of the solution.
-  for (bool is_done = false; !is_done;) {
-    runMethod(iteration, settings, r, all);
-    report = iteration.report();
-    m_system.correctFixed(b, all, r);
-    m_system.computeResidual(b, all, r);
-    const RowNorms last_residual = residual;
-    residual = m_system.norms(r);
-    const RowNorms limit = limitsOf(right, m_system.roundingNorms(b, all), settings);
-    is_done = judge(report, iteration, { last_residual, residual, limit, settings.library != nullptr });
+  do
+    advance(solve);
+  while (!judge(solve));
+  if (solve.report.isConverged() && !solve.now.isSolvedByRows()) {
+    improveRows(solve);
+    judgeRows(solve);
   }
   std::copy_n(all.begin(), x.size(), x.begin());
-  report.residual = residual.plain;
-  report.relative_residual = right.plain == 0.0 ? 0.0 : residual.plain / right.plain;
-  return report;
+  solve.report.residual = solve.now.residual.plain;
+  solve.report.relative_residual = right.plain == 0.0 ? 0.0 : solve.now.residual.plain / right.plain;
+  return solve.report;
+}
+
+void LinearSolver::advance(IterativeSolve& solve)
+{
+  runMethod(solve.iteration, solve.settings, solve.r, solve.x);
+  solve.report = solve.iteration.report();
+  m_system.correctFixed(solve.b, solve.x, solve.r);
+  m_system.computeResidual(solve.b, solve.x, solve.r);
+  solve.last_residual = solve.now.residual.plain;
+  solve.now.residual = m_system.norms(solve.r);
+  solve.now.limit = limitsOf(solve.right, m_system.roundingNorms(solve.b, solve.x), solve.settings);
+}
+
+// A solution in the tolerance is not lost, whatever happens here.
+void LinearSolver::improveRows(IterativeSolve& solve)
+{
+  UniqueArray<Real>& kept = m_system.work().get(WorkArrays::Kept, m_system.nbRow());
+  const Judged& now = solve.now;
+  Real goal = now.residual.plain;
+  const Real least_goal = least_tightening * goal;
+  for (Int32 i = 0; i < nb_round_by_rows && solve.report.isConverged() && !now.isSolvedByRows() && solve.iteration.nbLeft() > 0; ++i) {
+    std::copy_n(solve.x.begin(), kept.size(), kept.begin());
+    const Judged before = now;
+    // The norm after a round may be rounding of large rows, above what the method has reached.
+    goal = std::max(0.5 * std::min(goal, now.residual.plain) * now.limit.by_rows / now.residual.by_rows, least_goal);
+    solve.iteration.tighten(goal);
+    advance(solve);
+    if (!(now.residual.plain <= now.limit.plain) || !(now.residual.by_rows < before.residual.by_rows)) {
+      std::copy(kept.begin(), kept.end(), solve.x.begin());
+      m_system.computeResidual(solve.b, solve.x, solve.r);
+      solve.now = before;
+      break;
+    }
+  }
+}
+
+void LinearSolver::judgeRows(IterativeSolve& solve)
+{
+  const auto& [residual, limit] = solve.now;
+  solve.report = {};
+  solve.report.nb_iteration = solve.iteration.nbIteration();
+  if (solve.now.isSolvedByRows())
+    return;
+  // Beside penalties, the norm of all rows says nothing of the others.
+  const bool is_wrong = m_system.hasPenaltiesInNorms() || residual.by_rows > wrong_share_by_rows * solve.right.by_rows;
+  const String row = worstRow(m_system, solve.r, m_name);
+  // Without numbers: a loop in time says it once.
+  solve.report.message = String::format("rows in small units are not solved to the tolerance, least of all that of {0}; choose units in "
+                                        "which rows have similar sizes, or a direct solver",
+                                        row);
+  if (is_wrong) {
+    solve.report.status = SolveStatus::Stagnation;
+    solve.report.message =
+      String::format("the residual, with each row divided by the sum of its absolute values, stagnates at {0} after {1} iterations, "
+                     "expected at most {2}; {3}; {4}",
+                     residual.by_rows, solve.iteration.nbIteration(), limit.by_rows, solve.report.message, solve.iteration.history());
+  }
 }
 
 // Fixed unknowns are corrected here, too: each residual is one after a correction, and they can be compared.

@@ -8,6 +8,8 @@
 
 namespace Arcane::detail::krylov
 {
+struct IterativeSolve;
+
 /*!
  * \brief Solves systems with one matrix. What depends on the matrix alone is made once for its values.
  *
@@ -75,6 +77,9 @@ class LinearSolver
   SolveReport solveDirect(ConstArrayView<Real> b, ArrayView<Real> x);
   SolveReport iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings);
   void startFrom(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r, bool keep_others);
+  void advance(IterativeSolve& solve);
+  void improveRows(IterativeSolve& solve);
+  void judgeRows(IterativeSolve& solve);
   void runMethod(Iteration& iteration, const SolverSettings& settings, ArrayView<Real> r, ArrayView<Real> x);
 };
 } // namespace Arcane::detail::krylov

@@ -46,7 +46,9 @@ void ReducedSystem::readValues(bool with_penalties)
   m_matrix.parallelMng()->reduce(Parallel::ReduceMax, ArrayView<Real>(2, largest.data()));
   // Where all rows are alike, none is a penalty.
   const Real least_penalty = largest[0] / penalty_share;
-  m_has_penalties = with_penalties && largest[0] > 0.0 && largest[1] >= least_penalty;
+  const bool is_found = largest[0] > 0.0 && largest[1] >= least_penalty;
+  m_has_penalties = with_penalties && is_found;
+  m_has_penalties_in_norms = !with_penalties && is_found;
   for (Int32 row = 0; row < nbRow(); ++row) {
     const Real size = std::abs(m_diagonal[row]);
     if (m_has_penalties && size >= least_penalty && rowSize(row) - size <= penalty_share * size)

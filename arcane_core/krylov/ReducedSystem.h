@@ -45,6 +45,8 @@ class ReducedSystem
   void readValues(bool with_penalties = true);
   //! Returns true if other values of fixed rows count, on some rank.
   bool hasPenalties() const { return m_has_penalties; }
+  //! Returns true if rows that could be fixed as penalties are in the norms, on some rank.
+  bool hasPenaltiesInNorms() const { return m_has_penalties_in_norms; }
   bool isFixed(Int32 row) const { return m_is_fixed[row]; }
   Real diagonal(Int32 row) const { return m_diagonal[row]; }
   //! Returns the sum of the absolute values of a row. \local
@@ -78,6 +80,7 @@ class ReducedSystem
   UniqueArray<Byte> m_is_fixed;
   UniqueArray<Int32> m_fixed_rows;
   bool m_has_penalties = false;
+  bool m_has_penalties_in_norms = false;
   UniqueArray<Real> m_diagonal;
   //! Sum of the absolute values of each row.
   UniqueArray<Real> m_row_sizes;

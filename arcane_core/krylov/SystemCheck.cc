@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/SystemCheck.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -150,5 +151,16 @@ String checkConstants(ReducedSystem& system, ConstArrayView<Real> b)
     "the matrix is singular: each row sums to 0, so that a constant can be added to the unknowns, and the right-hand side "
     "sums to {0}, expected 0; give a value to an unknown",
     sum);
+}
+
+String worstRow(ReducedSystem& system, ConstArrayView<Real> r, const NameOfUnknown& name)
+{
+  const auto shareOf = [&](Int32 row) { return std::abs(r[row]) / system.rowSize(row); };
+  Real largest = 0.0;
+  for (Int32 row = 0; row < system.nbRow(); ++row)
+    largest = std::max(largest, shareOf(row));
+  largest = system.matrix().parallelMng()->reduce(Parallel::ReduceMax, largest);
+  return firstFaultOfRows(system,
+                          [&](Int32 row) -> String { return shareOf(row) == largest ? name(system.matrix().unknown(row)) : String(); });
 }
 } // namespace Arcane::detail::krylov

@@ -33,4 +33,6 @@ String checkDiagonal(ReducedSystem& system, const NameOfUnknown& name);
 String checkSymmetry(ReducedSystem& system);
 //! Checks that no constant can be added to a solution, unless the sum of \a b is 0. \collective
 String checkConstants(ReducedSystem& system, ConstArrayView<Real> b);
+//! Returns the name of the unknown whose row has the largest residual \a r, divided by the sum of the absolute values of the row. \collective
+String worstRow(ReducedSystem& system, ConstArrayView<Real> r, const NameOfUnknown& name);
 } // namespace Arcane::detail::krylov

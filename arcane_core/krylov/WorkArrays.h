@@ -18,6 +18,8 @@ class WorkArrays
     Residual,
     Sizes,
     Scaled,
+    //! Solution before more iterations.
+    Kept,
     //! First one of iterative methods.
     OfMethod,
     End = OfMethod + 6

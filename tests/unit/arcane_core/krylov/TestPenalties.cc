@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <string>
+#include <vector>
 
 namespace
 {
@@ -184,26 +186,175 @@ TEST_F(PenaltiesTest, PenaltiesHideNoBreakdown)
   EXPECT_NEAR(other.values[3], -8.0, 1.0e-8);
 }
 
-// A line of 10 rows in units of 1e12 before one of 20 rows in units of 1: all values of the second are below the tolerance for the first.
-TEST_F(PenaltiesTest, RowsInSmallUnitsAreSolvedToo)
+//! A line of 10 rows in large units before one of 20 rows in units of 1.
+struct TwoLines
 {
-  constexpr Int64 nb_large = 10;
-  constexpr Int64 nb_row = 30;
-  const auto unit = [](Int64 row) { return row < nb_large ? 1.0e12 : 1.0; };
-  const auto value = [&](Int64 row, Int64 column) {
+  static constexpr Int64 nb_large = 10;
+  static constexpr Int64 nb_row = 30;
+  Real large;
+
+  Real unit(Int64 row) const { return row < nb_large ? large : 1.0; }
+  Real value(Int64 row, Int64 column) const
+  {
     if (unit(row) != unit(column) || std::abs(row - column) > 1)
       return 0.0;
     return unit(row) * (row == column ? 2.0 : -1.0);
-  };
-  const auto b = [&](Int64 row) { return unit(row) * (1.0 + 0.01 * static_cast<Real>(row)); };
-  const Solution direct = solveTwice(nb_row, value, b, penaltySettings(Method::Direct));
+  }
+  Real b(Int64 row) const { return unit(row) * (1.0 + 0.01 * static_cast<Real>(row)); }
+  test::MatrixValue matrix() const
+  {
+    return [*this](Int64 row, Int64 column) { return value(row, column); };
+  }
+  test::RightHandSide right() const
+  {
+    return [*this](Int64 row) { return b(row); };
+  }
+  Real normOfRight() const
+  {
+    Real square = 0.0;
+    for (Int64 row = 0; row < nb_row; ++row)
+      square += b(row) * b(row);
+    return std::sqrt(square);
+  }
+  //! Largest residual of a row in its unit.
+  Real residualByRows(const Solution& solution) const
+  {
+    Real largest = 0.0;
+    for (Int64 row = 0; row < nb_row; ++row) {
+      Real rest = b(row);
+      for (Int64 column = 0; column < nb_row; ++column)
+        rest -= value(row, column) * solution.values[static_cast<Int32>(column)];
+      largest = std::max(largest, std::abs(rest) / unit(row));
+    }
+    return largest;
+  }
+};
+
+//! The same tolerance for the norm of all rows, and none for each row.
+SolverSettings withoutRows(SolverSettings settings, Real norm_of_right)
+{
+  settings.absolute_tolerance = 1.000001 * settings.relative_tolerance * norm_of_right;
+  return settings;
+}
+
+// All values of the second line are below the tolerance for the first. GMRES begins several times again.
+TEST_F(PenaltiesTest, RowsInSmallUnitsAreSolvedToo)
+{
+  const TwoLines lines = { 1.0e12 };
+  const Solution direct = solveTwice(lines.nb_row, lines.matrix(), lines.right(), penaltySettings(Method::Direct));
   for (const Method method : { Method::ConjugateGradients, Method::BiCgStab, Method::Gmres }) {
     for (const Preconditioning preconditioning : { Preconditioning::Jacobi, Preconditioning::Chebyshev }) {
-      const Solution solution = solveTwice(nb_row, value, b, penaltySettings(method, preconditioning));
+      SolverSettings settings = penaltySettings(method, preconditioning);
+      settings.nb_vector = 8;
+      const Solution solution = solveTwice(lines.nb_row, lines.matrix(), lines.right(), settings);
       EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
-      for (Int32 i = 0; i < nb_row; ++i)
+      EXPECT_TRUE(solution.report.message.empty()) << solution.report.message;
+      for (Int32 i = 0; i < lines.nb_row; ++i)
         EXPECT_NEAR(solution.values[i], direct.values[i], 1.0e-6 * direct.values[i]) << i << " by method " << static_cast<int>(method);
     }
+  }
+}
+
+// The large rows are solved already: their rounding must not be in the residuals of restarts.
+TEST_F(PenaltiesTest, RestartsReachATighterTolerance)
+{
+  const TwoLines lines = { 1.0e12 };
+  for (const Int32 nb_vector : { 3, 6 }) {
+    SolverSettings settings = penaltySettings(Method::Gmres);
+    settings.nb_vector = nb_vector;
+    settings.max_iteration = 2000;
+    const Solution solution = solveTwice(lines.nb_row, lines.matrix(), lines.right(), settings);
+    EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+    EXPECT_TRUE(solution.report.message.empty()) << solution.report.message;
+    EXPECT_LT(solution.report.nb_iteration, 1000) << nb_vector << " vectors";
+  }
+}
+
+TEST_F(PenaltiesTest, ALooseToleranceNeedsNoRoundForRowsOfSimilarSizes)
+{
+  const TwoLines lines = { 10.0 };
+  for (const Real tolerance : { 1.0e-3, 1.0e-2, 5.0e-2 }) {
+    for (const Method method : { Method::ConjugateGradients, Method::BiCgStab, Method::Gmres }) {
+      SolverSettings settings = penaltySettings(method);
+      settings.relative_tolerance = tolerance;
+      const Solution plain = solveTwice(lines.nb_row, lines.matrix(), lines.right(), withoutRows(settings, lines.normOfRight()));
+      const Solution solution = solveTwice(lines.nb_row, lines.matrix(), lines.right(), settings);
+      EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+      EXPECT_TRUE(solution.report.message.empty()) << solution.report.message;
+      EXPECT_EQ(solution.report.nb_iteration, plain.report.nb_iteration) << tolerance << " by method " << static_cast<int>(method);
+    }
+  }
+}
+
+// Iterations end before the small rows are solved: what was converged remains so, with a warning.
+TEST_F(PenaltiesTest, ASolveThatHasConvergedIsNotLost)
+{
+  const TwoLines lines = { 1.0e6 };
+  for (const Method method : { Method::ConjugateGradients, Method::BiCgStab, Method::Gmres }) {
+    SolverSettings settings = penaltySettings(method);
+    settings.nb_vector = 8;
+    settings.relative_tolerance = 1.0e-9;
+    const Solution plain = solveTwice(lines.nb_row, lines.matrix(), lines.right(), withoutRows(settings, lines.normOfRight()));
+    ASSERT_TRUE(plain.report.isConverged()) << plain.report.message;
+    const Real residual = lines.residualByRows(plain);
+    for (const Int32 nb_more : { 0, 1, 2 }) {
+      settings.max_iteration = plain.report.nb_iteration + nb_more;
+      const Solution solution = solveTwice(lines.nb_row, lines.matrix(), lines.right(), settings);
+      EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+      EXPECT_NE(std::string(solution.report.message.localstr()).find("least of all that of point "), std::string::npos)
+        << solution.report.message << " after " << nb_more << " more by method " << static_cast<int>(method);
+      EXPECT_LE(solution.report.nb_iteration, settings.max_iteration);
+      EXPECT_LE(lines.residualByRows(solution), 1.5 * residual);
+    }
+  }
+}
+
+// Without a preconditioner, the unknowns of small rows stay near 0.
+TEST_F(PenaltiesTest, ASolutionThatIsWrongInMostRowsIsAnError)
+{
+  const TwoLines lines = { 1.0e14 };
+  SolverSettings settings = penaltySettings(Method::ConjugateGradients, Preconditioning::None);
+  const Solution plain = solveTwice(lines.nb_row, lines.matrix(), lines.right(), withoutRows(settings, lines.normOfRight()));
+  settings.max_iteration = plain.report.nb_iteration;
+
+  const Solution solution = solveTwice(lines.nb_row, lines.matrix(), lines.right(), settings);
+
+  EXPECT_EQ(solution.report.status, SolveStatus::Stagnation);
+  EXPECT_TRUE(std::string(solution.report.message.localstr())
+                .starts_with("the residual, with each row divided by the sum of its absolute values, stagnates at "))
+    << solution.report.message;
+}
+
+// Conjugate gradients fail with the penalties as fixed rows, and with all rows.
+TEST_F(PenaltiesTest, AFailureLeavesPenaltiesFixed)
+{
+  constexpr Real penalty = 1.0e14;
+  const auto matrix = test::matrixOf(m_pm, 4, test::dense(4, { penalty, 0.5, 0, 0, 0.5, penalty, 0, -0.5, 0, 0, 2, 1, 0, -0.5, 1, -3 }));
+  UniqueArray<Real> b(matrix->nbRow());
+  for (Int32 row = 0; row < matrix->nbRow(); ++row)
+    b[row] = test::listed({ 1.2 * penalty, 0.0, -0.4, 0.8 })(matrix->unknown(row).uid);
+  UniqueArray<Real> x(matrix->nbRow(), 0.0);
+  LinearSolver fresh(*matrix, test::nameOfUnknown);
+  const SolveReport expected = fresh.solve(b, x, penaltySettings(Method::Gmres));
+  ASSERT_TRUE(expected.isConverged()) << expected.message;
+  LinearSolver solver(*matrix, test::nameOfUnknown);
+  ASSERT_FALSE(solver.solve(b, x, penaltySettings(Method::ConjugateGradients)).isConverged());
+
+  const SolveReport report = solver.solve(b, x, penaltySettings(Method::Gmres));
+
+  EXPECT_TRUE(report.isConverged()) << report.message;
+  EXPECT_EQ(report.nb_iteration, expected.nb_iteration);
+  EXPECT_EQ(report.residual, expected.residual);
+}
+
+// The second row is nearly 1.7 times the first: rounding of the large unknowns is above the right-hand side.
+TEST_F(PenaltiesTest, AFactorisationOfRoundingErrorsIsAnError)
+{
+  for (const Real difference : { 1.0e-13, 3.0e-14, 1.0e-14, 3.0e-15, 1.0e-15 }) {
+    const auto value = test::dense(2, { 0.7, 0.3, 1.7 * 0.7, 1.7 * 0.3 + difference });
+    const Solution solution = solveTwice(2, value, test::listed({ 1.0, 0.3 }), penaltySettings(Method::Direct));
+    EXPECT_TRUE(!solution.report.isConverged() || solution.report.relative_residual <= 1.0e-3)
+      << difference << ": " << solution.report.relative_residual;
   }
 }
 
