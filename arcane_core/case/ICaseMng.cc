@@ -50,7 +50,7 @@ struct ICaseMng::Parts
   // Services may live in functions: these are destroyed first.
   std::vector<Ref<ICaseFunctionProvider>> function_providers;
   std::vector<Ref<ICaseFunction>> functions;
-  //! Those that the code goes on using.
+  //! The removed functions that the code continues to use.
   std::vector<Ref<ICaseFunction>> removed_functions;
   std::map<String, IStandardFunction*> standard_functions;
   std::map<IModule*, ICaseFunction*> activations;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a manager of variables gets from rooms above.
+// The functions that rooms above provide for a manager of variables.
 #pragma once
 
 #include "variables/core/VariableCollection.h"

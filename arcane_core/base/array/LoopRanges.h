@@ -134,7 +134,8 @@ template <int N> using ComplexLoopRanges = ComplexForLoopRanges<N>;
 /*!
  * \name Ranges of loops of one to four dimensions
  *
- * Each argument is a number of indexes, or `{ lower_bound, size }`. They are templates, so that sources without such loops instantiate no range.
+ * Each argument is a number of indexes, or `{ lower_bound, size }`. The functions are templates, so that sources without such loops
+ * instantiate no range.
  */
 //!@{
 template <int = 0> constexpr SimpleForLoopRanges<1> makeLoopRanges(Int64 n1)

@@ -121,7 +121,7 @@ void LazyFile::writeLine(const std::string& line)
 
 } // namespace
 
-//! What needs the lock.
+//! The state that the lock protects.
 struct ITraceMng::Parts
 {
   std::recursive_mutex mutex;

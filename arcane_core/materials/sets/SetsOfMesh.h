@@ -66,7 +66,7 @@ class SetsOfMesh : public mesh::FamilyListener
   //! Does the same by the device of the run. \return false if the host is to do it
   bool changeByDevice(const SetChanges& changes, const ValueRule& rule);
   void renumber(ConstArrayView<Int32> new_to_old);
-  //! Adds to \a changes what makes the set of a material that of its group. \param marks  one for each cell, none of them \a mark
+  //! Adds the changes that make the set of a material equal its group to \a changes. \param marks  one for each cell, none of them \a mark
   void noteDifferences(Int32 material, SetChanges& changes, UniqueArray<Byte>& marks, Byte mark) const;
   void setGroups(const std::vector<bool>& is_material_changed);
   //! Gives a group the cells of a constituent, when it is read.
