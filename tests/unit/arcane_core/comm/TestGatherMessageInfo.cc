@@ -55,8 +55,7 @@ TEST_F(GatherMessageInfoTest, RanksMaySendDifferentNumbersOfValues)
   all.clear();
   info.setDestinationRank(MessageRank(0));
   mpGather(mng(), info);
-  if (m_rank == 0)
-    EXPECT_EQ(all.size(), m_size * (m_size + 1) / 2);
+  EXPECT_EQ(all.size(), m_rank == 0 ? m_size * (m_size + 1) / 2 : 0);
 }
 
 TEST_F(GatherMessageInfoTest, ValuesArePutAtThePlacesOfTheirRanks)
@@ -74,8 +73,8 @@ TEST_F(GatherMessageInfoTest, ValuesArePutAtThePlacesOfTheirRanks)
   mpGather(mng(), info);
   EXPECT_EQ(all[0], m_size - 1);
   EXPECT_EQ(all[m_size * (m_size - 1)], 0);
-  if (m_size > 1)
-    EXPECT_EQ(all[m_size * (m_size - 1) + 1], -1);
+  for (Int32 i = 1; i < m_size; ++i)
+    EXPECT_EQ(all[m_size * (m_size - 1) + i], -1);
 }
 
 TEST_F(GatherMessageInfoTest, WrongDescriptionsAreRefused)
@@ -90,6 +89,13 @@ TEST_F(GatherMessageInfoTest, WrongDescriptionsAreRefused)
   const UniqueArray<Int32> counts(m_size, 1);
   const UniqueArray<Int32> places(m_size, m_size);
   info.setGatherVariable(mine, all, counts, places);
+  EXPECT_THROW(mpGather(mng(), info), ArgumentException);
+
+  // Only one rank has counts, and all throw. A count that is not what its rank sends would give values the place of another rank.
+  UniqueArray<Int32> wrong_counts(m_size, 1);
+  wrong_counts[m_size - 1] = 0;
+  info.setGatherVariable(mine, all, wrong_counts, UniqueArray<Int32>(m_size, 0));
+  info.setDestinationRank(MessageRank(0));
   EXPECT_THROW(mpGather(mng(), info), ArgumentException);
 }
 } // namespace
