@@ -99,8 +99,9 @@ template <typename T> String faultOfPlaces(const MessagePassing::GatherMessageIn
                           sizes.size());
   for (Int32 r = 0; r < sizes.size(); ++r)
     if (counts[r] != sizes[r] || places[r] < 0 || Int64(places[r]) + counts[r] > info.receiveBuffer().size())
-      return String::format("gather: the count of rank {0} is {1} and its place {2}, expected the {3} values that it sends, and room in {4}", r,
-                            counts[r], places[r], sizes[r], info.receiveBuffer().size());
+      return String::format(
+        "gather: the count of rank {0} is {1} and its place {2}, expected the {3} values that it sends, and room in {4}", r, counts[r],
+        places[r], sizes[r], info.receiveBuffer().size());
   return {};
 }
 

@@ -94,7 +94,8 @@ TEST_F(GatherMessageInfoTest, WrongDescriptionsAreRefused)
   // Only one rank has counts, and all throw. A count that is not what its rank sends would give values the place of another rank.
   UniqueArray<Int32> wrong_counts(m_size, 1);
   wrong_counts[m_size - 1] = 0;
-  info.setGatherVariable(mine, all, wrong_counts, UniqueArray<Int32>(m_size, 0));
+  const UniqueArray<Int32> first_places(m_size, 0);
+  info.setGatherVariable(mine, all, wrong_counts, first_places);
   info.setDestinationRank(MessageRank(0));
   EXPECT_THROW(mpGather(mng(), info), ArgumentException);
 }
