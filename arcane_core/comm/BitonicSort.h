@@ -10,10 +10,10 @@
 #include <cstddef>
 #include <vector>
 
-namespace Arcane::detail::comm
+namespace Arcane::Parallel
 {
 
-//! One pass: each rank is in at most one pair.
+//! One pass of a sort: each rank is in at most one pair.
 struct SortPass
 {
   Int32 bit = 0;
@@ -47,11 +47,6 @@ inline std::vector<SortPass> sortPasses(Int32 nb_rank)
   }
   return passes;
 }
-
-} // namespace Arcane::detail::comm
-
-namespace Arcane::Parallel
-{
 
 //! A sort of keys that are spread over ranks.
 template <typename KeyType> class IParallelSort
@@ -108,7 +103,7 @@ template <typename KeyType, typename KeyTypeTraits = BitonicSortDefaultTraits<Ke
     for (Int32 i = 0; i < keys.size(); ++i)
       m_block.set(i, { keys[i], m_parallel_mng->commRank(), i });
     std::sort(m_block.entries.begin(), m_block.entries.end(), [this](const Entry& a, const Entry& b) { return isLess(a, b); });
-    for (const detail::comm::SortPass& pass : detail::comm::sortPasses(m_parallel_mng->commSize()))
+    for (const SortPass& pass : sortPasses(m_parallel_mng->commSize()))
       if (const Int32 partner = pass.partnerOf(m_parallel_mng->commRank(), m_parallel_mng->commSize()); partner >= 0)
         mergeWith(partner);
     fillResult();

@@ -78,67 +78,57 @@ template <typename DataType> class GatherMessageInfo : public GatherMessageInfoB
   Span<const Int32> receiveCounts() const { return m_counts; }
   Span<const Int32> receiveDisplacement() const { return m_places; }
 
+  //! Does a gather of the mode GatherVariable. All ranks throw, or none. \collective
+  void gatherVariable(IMessagePassingMng* pm) const
+  {
+    const MessageRank to = destinationRank();
+    const bool has_places = !m_receive_array && (to.isNull() || to.value() == pm->commRank());
+    UniqueArray<Int32> sizes(pm->commSize());
+    mpAllGather(pm, UniqueArray<Int32>(1, static_cast<Int32>(m_send.size())), sizes);
+    const String fault = has_places ? faultOfPlaces(sizes) : String();
+    if (mpAllReduce(pm, ReduceMax, Int32(fault.null() ? 0 : 1)) != 0)
+      ARCANE_THROW(ArgumentException, "{0}", fault.null() ? String("gather: another rank has counts or places that do not fit") : fault);
+    UniqueArray<DataType> gathered;
+    Array<DataType>& receive = m_receive_array ? *m_receive_array : gathered;
+    if (to.isNull())
+      mpAllGatherVariable(pm, m_send, receive);
+    else
+      mpGatherVariable(pm, m_send, receive, to.value());
+    if (has_places)
+      place(gathered.constSpan());
+  }
+
  private:
+  //! Returns why the values of the ranks do not fit the counts and places, or null. \param sizes  what each rank sends
+  String faultOfPlaces(ConstArrayView<Int32> sizes) const
+  {
+    if (m_counts.size() != sizes.size() || m_places.size() != sizes.size())
+      return String::format("gather: there are {0} counts and {1} places, expected one for each of {2} ranks", m_counts.size(),
+                            m_places.size(), sizes.size());
+    for (Int32 r = 0; r < sizes.size(); ++r)
+      if (m_counts[r] != sizes[r] || m_places[r] < 0 || Int64(m_places[r]) + m_counts[r] > m_receive.size())
+        return String::format(
+          "gather: the count of rank {0} is {1} and its place {2}, expected the {3} values that it sends, and room in {4}", r, m_counts[r],
+          m_places[r], sizes[r], m_receive.size());
+    return {};
+  }
+  //! Copies the values of all ranks, one rank after the other in \a gathered, to their places.
+  void place(Span<const DataType> gathered) const
+  {
+    Int64 begin = 0;
+    for (Int64 r = 0; r < m_counts.size(); ++r) {
+      m_receive.subSpan(m_places[r], m_counts[r]).copy(gathered.subSpan(begin, m_counts[r]));
+      begin += m_counts[r];
+    }
+  }
+
   Span<const DataType> m_send;
   Span<DataType> m_receive;
   Array<DataType>* m_receive_array = nullptr;
   Span<const Int32> m_counts;
   Span<const Int32> m_places;
 };
-} // namespace Arcane::MessagePassing
 
-namespace Arcane::detail::comm
-{
-//! Returns why the values of the ranks do not fit the counts and places of \a info, or null. \param sizes  what each rank sends
-template <typename T> String faultOfPlaces(const MessagePassing::GatherMessageInfo<T>& info, ConstArrayView<Int32> sizes)
-{
-  const Span<const Int32> counts = info.receiveCounts();
-  const Span<const Int32> places = info.receiveDisplacement();
-  if (counts.size() != sizes.size() || places.size() != sizes.size())
-    return String::format("gather: there are {0} counts and {1} places, expected one for each of {2} ranks", counts.size(), places.size(),
-                          sizes.size());
-  for (Int32 r = 0; r < sizes.size(); ++r)
-    if (counts[r] != sizes[r] || places[r] < 0 || Int64(places[r]) + counts[r] > info.receiveBuffer().size())
-      return String::format(
-        "gather: the count of rank {0} is {1} and its place {2}, expected the {3} values that it sends, and room in {4}", r, counts[r],
-        places[r], sizes[r], info.receiveBuffer().size());
-  return {};
-}
-
-//! Copies the values of all ranks, one rank after the other in \a gathered, to their places.
-template <typename T> void placeGathered(const MessagePassing::GatherMessageInfo<T>& info, Span<const T> gathered)
-{
-  Int64 begin = 0;
-  for (Int64 r = 0; r < info.receiveCounts().size(); ++r) {
-    const Int64 n = info.receiveCounts()[r];
-    info.receiveBuffer().subSpan(info.receiveDisplacement()[r], n).copy(gathered.subSpan(begin, n));
-    begin += n;
-  }
-}
-
-template <typename T> void gatherVariable(MessagePassing::IMessagePassingMng* pm, const MessagePassing::GatherMessageInfo<T>& info)
-{
-  const MessagePassing::MessageRank to = info.destinationRank();
-  const bool has_places = !info.localReceptionBuffer() && (to.isNull() || to.value() == pm->commRank());
-  // All ranks throw, or none.
-  UniqueArray<Int32> sizes(pm->commSize());
-  MessagePassing::mpAllGather(pm, UniqueArray<Int32>(1, static_cast<Int32>(info.sendBuffer().size())), sizes);
-  const String fault = has_places ? faultOfPlaces<T>(info, sizes) : String();
-  if (MessagePassing::mpAllReduce(pm, MessagePassing::ReduceMax, Int32(fault.null() ? 0 : 1)) != 0)
-    ARCANE_THROW(ArgumentException, "{0}", fault.null() ? String("gather: another rank has counts or places that do not fit") : fault);
-  UniqueArray<T> gathered;
-  Array<T>& receive = info.localReceptionBuffer() ? *info.localReceptionBuffer() : gathered;
-  if (to.isNull())
-    MessagePassing::mpAllGatherVariable(pm, info.sendBuffer(), receive);
-  else
-    MessagePassing::mpGatherVariable(pm, info.sendBuffer(), receive, to.value());
-  if (has_places)
-    placeGathered<T>(info, gathered.constSpan());
-}
-} // namespace Arcane::detail::comm
-
-namespace Arcane::MessagePassing
-{
 /*!
  * \brief Gathers the values of \a info, on one rank or on all.
  *
@@ -151,7 +141,7 @@ template <typename T> Request mpGather(IMessagePassingMng* pm, GatherMessageInfo
                   "gather: it has no values, expected setGather() or setGatherVariable() before");
   const MessageRank to = info.destinationRank();
   if (info.mode() == GatherMessageInfoBase::Mode::GatherVariable) {
-    detail::comm::gatherVariable(pm, info);
+    info.gatherVariable(pm);
     return {};
   }
   if (!info.isBlocking())

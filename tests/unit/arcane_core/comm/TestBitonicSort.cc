@@ -107,7 +107,7 @@ TEST_F(BitonicSortTest, KeysOfCodesAreComparedAndSentByTheirTraits)
 }
 } // namespace Arcane::test
 
-namespace Arcane::detail::comm
+namespace Arcane::Parallel
 {
 namespace
 {
@@ -146,4 +146,4 @@ TEST(SortPassTest, PartnersArePairs)
           ASSERT_EQ(pass.partnerOf(partner, nb_rank), rank);
         }
 }
-} // namespace Arcane::detail::comm
+} // namespace Arcane::Parallel
