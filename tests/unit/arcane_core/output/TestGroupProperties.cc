@@ -158,7 +158,8 @@ TEST_F(GroupPropertiesTest, WrongRequestsAreErrorsAndChangeNothing)
   EXPECT_NE(messageOf([&] { m_properties->add({}, P::PMeasure, P::PVariable); }).find("the group is null"), std::string::npos);
   EXPECT_NE(messageOf([&] { m_properties->add(m_mesh->allNodes(), P::PMeasure, P::PVariable); }).find("expected edges, faces or cells"),
             std::string::npos);
-  EXPECT_NE(messageOf([&] { m_properties->add(m_faces, P::PVolumeSurfaceRatio, P::PVariable); }).find("expected a cell"), std::string::npos);
+  EXPECT_NE(messageOf([&] { m_properties->add(m_faces, P::PVolumeSurfaceRatio, P::PVariable); }).find("expected a cell"),
+            std::string::npos);
   EXPECT_NE(messageOf([&] { m_properties->add(m_faces, P::PMeasure, cell_real); }).find("is on another family"), std::string::npos);
   EXPECT_NE(messageOf([&] { m_properties->add(m_cells, P::PCenter, cell_real); }).find("is no real"), std::string::npos);
   EXPECT_NE(messageOf([&] { m_properties->add(m_cells, P::PMeasure, cell_real3); }).find("is no Real3"), std::string::npos);
