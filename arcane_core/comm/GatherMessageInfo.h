@@ -41,7 +41,7 @@ class GatherMessageInfoBase
   bool m_is_blocking = true;
 };
 
-//! The values of a gather. Views must be valid until mpGather() is over. All calls are \local
+//! The buffers of a gather, which must outlive mpGather(). All calls are \local
 template <typename DataType> class GatherMessageInfo : public GatherMessageInfoBase
 {
  public:

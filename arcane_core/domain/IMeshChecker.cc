@@ -10,11 +10,9 @@
 #include "arcane_core/mesh/items/ItemEnumerator.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/IVariableUtilities.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableTypes.h"
-
-#include <map>
-#include <vector>
 
 namespace Arcane
 {
@@ -37,30 +35,14 @@ bool hasExchange(const IItemFamily* family)
   return family->parallelMng()->reduce(MessagePassing::ReduceMax, is_missing ? 1 : 0) == 0;
 }
 
-//! Returns the variables to check that all ranks have, in the order of their names. \collective
-std::vector<IVariable*> variablesOfAllRanks(IMesh* mesh)
+//! Returns the variables to check that all ranks have, in the same order on all. \collective
+VariableCollection variablesOfAllRanks(IMesh* mesh)
 {
-  std::map<String, IVariable*> own;
-  UniqueArray<Byte> names;
-  const VariableCollection used = mesh->variableMng()->usedVariables();
-  for (VariableCollection::Enumerator i(used); ++i;)
-    if (isChecked(**i, mesh)) {
-      own.emplace((*i)->fullName(), *i);
-      names.addRange((*i)->fullName().utf8());
-    }
-  UniqueArray<Byte> all;
-  mesh->parallelMng()->allGatherVariable(names, all);
-  std::map<String, Int32> nb_rank;
-  for (Int32 pos = 0; pos < all.size();) {
-    const String name(reinterpret_cast<const char*>(all.data() + pos));
-    pos += static_cast<Int32>(name.length()) + 1;
-    ++nb_rank[name];
-  }
-  std::vector<IVariable*> common;
-  for (const auto& [name, variable] : own)
-    if (nb_rank[name] == mesh->parallelMng()->commSize())
-      common.push_back(variable);
-  return common;
+  VariableCollection own;
+  for (IVariable* variable : mesh->variableMng()->usedVariables())
+    if (isChecked(*variable, mesh))
+      own.add(variable);
+  return mesh->variableMng()->utilities()->filterCommonVariables(mesh->parallelMng(), own, false);
 }
 
 Integer nbDifference(IItemFamily* family, const ItemGroup& group, VariableItemInt32& mark)

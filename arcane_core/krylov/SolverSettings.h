@@ -78,7 +78,7 @@ struct SolveReport
   Real residual = 0.0;
   //! The same divided by the norm of the right-hand side, 0 when this is 0.
   Real relative_residual = 0.0;
-  //! What is wrong. When the solver has converged: a warning of rows in small units, which are less exact; mostly empty.
+  //! The error. After convergence: a warning that names the least exact row in small units, or empty.
   String message;
 
   bool isConverged() const { return status == SolveStatus::Converged; }

@@ -28,7 +28,7 @@ namespace Bench
 using namespace Arcane;
 using detail::shmem::eExchangePath;
 
-//! What is timed. All but the last two synchronise the same variables, which are in shared memory.
+//! A way of an exchange. All but Ordinary and ByHand synchronise the same shared variables.
 enum eWay
 {
   Automatic,
@@ -122,7 +122,7 @@ class VariableSet
   }
   ConstArrayView<IVariable*> variables() const { return m_variables; }
   double* const* arrays() const { return m_arrays.data(); }
-  //! As a step of a code does: owners change what they show.
+  //! Changes the shared items of this rank, as a time step does.
   void change(ConstArrayView<Int32> local_ids, int nb_real)
   {
     for (double* array : m_arrays)

@@ -5,46 +5,43 @@
 
 namespace Arcane
 {
-namespace detail::base
-{
-EventListeners::EventListeners() = default;
+EventObservableBase::EventObservableBase() = default;
 
-EventListeners::~EventListeners()
+EventObservableBase::~EventObservableBase()
 {
-  detachAll();
+  detachAllObservers();
 }
 
-std::vector<EventObserverBase*> EventListeners::all() const
+std::vector<EventObserverBase*> EventObservableBase::observers() const
 {
   return m_observers;
 }
 
-void EventListeners::attach(EventObserverBase* observer)
+void EventObservableBase::attachObserver(EventObserverBase* observer)
 {
   ARCANE_CHECK_POINTER(observer);
-  if (observer->m_listeners)
-    observer->m_listeners->detach(observer);
-  observer->m_listeners = this;
+  if (observer->m_observable)
+    observer->m_observable->detachObserver(observer);
+  observer->m_observable = this;
   m_observers.push_back(observer);
 }
 
-void EventListeners::detach(EventObserverBase* observer)
+void EventObservableBase::detachObserver(EventObserverBase* observer)
 {
   if (std::erase(m_observers, observer) > 0)
-    observer->m_listeners = nullptr;
+    observer->m_observable = nullptr;
 }
 
-void EventListeners::detachAll()
+void EventObservableBase::detachAllObservers()
 {
   for (EventObserverBase* observer : std::exchange(m_observers, {}))
-    observer->m_listeners = nullptr;
+    observer->m_observable = nullptr;
 }
 
-bool EventListeners::isAttached(const EventObserverBase* observer) const
+bool EventObservableBase::isAttached(const EventObserverBase* observer) const
 {
   return std::ranges::find(m_observers, observer) != m_observers.end();
 }
-} // namespace detail::base
 
 EventObserverBase::~EventObserverBase()
 {
@@ -53,8 +50,8 @@ EventObserverBase::~EventObserverBase()
 
 void EventObserverBase::detachFromEvent()
 {
-  if (m_listeners)
-    m_listeners->detach(this);
+  if (m_observable)
+    m_observable->detachObserver(this);
 }
 
 struct EventObserverPool::Observers

@@ -15,29 +15,31 @@ namespace Arcane
 
 class EventObserverBase;
 
-namespace detail::base
-{
-//! The listeners of an event, whatever its arguments: one list for all kinds, so that sources compile it once.
-class ARCANE_EXPORT EventListeners
+//! The part of an event that does not depend on its arguments.
+class ARCANE_EXPORT EventObservableBase
 {
  public:
-  EventListeners();
-  EventListeners(const EventListeners&) = delete;
-  EventListeners& operator=(const EventListeners&) = delete;
-  ~EventListeners();
+  EventObservableBase(const EventObservableBase&) = delete;
+  EventObservableBase& operator=(const EventObservableBase&) = delete;
 
-  void attach(EventObserverBase* observer);
-  void detach(EventObserverBase* observer);
-  void detachAll();
-  bool isEmpty() const { return m_observers.empty(); }
-  //! Returns the present listeners. A listener may be detached while the list is used: see isAttached().
-  std::vector<EventObserverBase*> all() const;
+  bool hasObservers() const { return !m_observers.empty(); }
+  //! Detaches a listener of this event; otherwise does nothing.
+  void detachObserver(EventObserverBase* observer);
+  void detachAllObservers();
+
+ protected:
+  EventObservableBase();
+  ~EventObservableBase();
+
+  //! Makes \a observer listen to this event, and to no other one any more.
+  void attachObserver(EventObserverBase* observer);
+  //! Returns a copy of the list: listeners may be attached and detached during a notification.
+  std::vector<EventObserverBase*> observers() const;
   bool isAttached(const EventObserverBase* observer) const;
 
  private:
   std::vector<EventObserverBase*> m_observers;
 };
-} // namespace detail::base
 
 //! Links an event and a function. The link ends with the first of the two.
 class ARCANE_EXPORT EventObserverBase
@@ -53,9 +55,9 @@ class ARCANE_EXPORT EventObserverBase
   void detachFromEvent();
 
  private:
-  friend class detail::base::EventListeners;
+  friend class EventObservableBase;
 
-  detail::base::EventListeners* m_listeners = nullptr;
+  EventObservableBase* m_observable = nullptr;
 };
 
 /*!
@@ -99,13 +101,13 @@ template <typename... Args> class EventObserver : public EventObserverBase
  *
  * Listeners may be attached and detached during a notification. A listener attached meanwhile is notified from the next time on.
  */
-template <typename... Args> class EventObservable
+template <typename... Args> class EventObservable : public EventObservableBase
 {
  public:
   using ObserverType = EventObserver<Args...>;
 
   //! Makes \a observer listen to this event, and to no other one any more.
-  void attach(ObserverType* observer) { m_listeners.attach(observer); }
+  void attach(ObserverType* observer) { attachObserver(observer); }
   //! Calls \a function at each notification as long as \a pool exists.
   template <typename Lambda> void attach(EventObserverPool& pool, const Lambda& function)
   {
@@ -113,22 +115,17 @@ template <typename... Args> class EventObservable
     attach(observer.get());
     pool.add(std::move(observer));
   }
-  void detach(ObserverType* observer) { m_listeners.detach(observer); }
-  void detachAll() { m_listeners.detachAll(); }
-  //! An older name of detachAll().
-  void detachAllObservers() { detachAll(); }
-  bool hasObservers() const { return !m_listeners.isEmpty(); }
+  void detach(ObserverType* observer) { detachObserver(observer); }
+  //! An older name of detachAllObservers().
+  void detachAll() { detachAllObservers(); }
   void notify(Args... args)
   {
-    if (m_listeners.isEmpty())
+    if (!hasObservers())
       return;
-    for (EventObserverBase* observer : m_listeners.all())
-      if (m_listeners.isAttached(observer))
+    for (EventObserverBase* observer : observers())
+      if (isAttached(observer))
         static_cast<ObserverType*>(observer)->observerUpdate(args...);
   }
-
- private:
-  detail::base::EventListeners m_listeners;
 };
 
 //! Refers to an event of another object, for listeners. The event must outlive the view.

@@ -280,7 +280,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner, public FamilyBase
   //! \name Calls of the mesh
   //@{
   //! Replaces the ghost layout by one of the items as they are now, or by an empty one.
-  void setGhostLayout(detail::mesh::GhostLayout&& layout);
+  [[gnu::visibility("hidden")]] void setGhostLayout(detail::mesh::GhostLayout&& layout);
   //! Computes localConnectivityInfos() and globalConnectivityInfos(). \collective
   void computeConnectivityInfos();
   //! Notifies itemListChangedEvent() of the last change. \local

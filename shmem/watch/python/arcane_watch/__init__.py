@@ -231,7 +231,7 @@ def _word(text):
 class Variable:
     """What a rank shows of a variable.
 
-    Runs may have many variables: most texts are made when they are asked for.
+    Texts are decoded lazily, since runs may have thousands of variables.
     """
 
     __slots__ = ("full_name", "shape", "_texts", "_numbers")

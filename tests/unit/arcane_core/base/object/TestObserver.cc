@@ -8,6 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <utility>
+
 using namespace Arcane;
 
 namespace
@@ -113,6 +116,24 @@ TEST(ObserverTest, EventCallsFunctionsInOrder)
   event.notify(3);
 
   EXPECT_EQ(text, "a3b3");
+}
+
+TEST(EventTest, AFunctionThatIsBeingDestroyedMayNotifyItsEvent)
+{
+  EventObservable<int> event;
+  int nb_call = 0;
+  {
+    // The last owner of the captured object is the function of the listener.
+    std::shared_ptr<int> notifier(new int(0), [&event](const int* object) {
+      event.notify(1);
+      delete object;
+    });
+    EventObserver<int> listener([owner = std::move(notifier), &nb_call](int) { ++nb_call; });
+    event.attach(&listener);
+    event.notify(1);
+  }
+  EXPECT_EQ(nb_call, 1);
+  EXPECT_FALSE(event.hasObservers());
 }
 
 TEST(ObserverTest, EventIsNotHeardWhenThePoolIsDead)
