@@ -84,8 +84,12 @@ String formerName(const IVariable& variable, const std::vector<const IVariable*>
   const String near = base::nearestName(variable.name(), names);
   if (!near.null() || (names.size() == 1 && std::ranges::count_if(missing, is_like) == 1))
     return near.null() ? names.front() : near;
-  const auto is_part = [&variable](const String& name) { return isPart(name, variable.name()); };
-  return std::ranges::count_if(names, is_part) == 1 ? *std::ranges::find_if(names, is_part) : String();
+  // The same name for two variables would be a guess.
+  const auto is_only_part = [&](const String& name) {
+    return isPart(name, variable.name()) &&
+           std::ranges::count_if(missing, [&](const IVariable* other) { return is_like(other) && isPart(name, other->name()); }) == 1;
+  };
+  return std::ranges::count_if(names, is_only_part) == 1 ? *std::ranges::find_if(names, is_only_part) : String();
 }
 
 String linesOfMissing(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates)

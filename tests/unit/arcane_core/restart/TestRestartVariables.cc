@@ -89,6 +89,22 @@ TEST_F(RestartVariablesTest, AFormerNameIsProposedForOneOfSeveralNewVariables)
   EXPECT_TRUE(has(rest, "'Fresh' (an array of Int64), was it 'Temp'?")) << rest;
 }
 
+TEST_F(RestartVariablesTest, AFormerNameThatIsAPartOfTwoNewOnesIsProposedForNone)
+{
+  VariableArrayInt64 temperature(VariableBuildInfo(vm(), "Temperature"));
+  VariableArrayInt64 of_before(VariableBuildInfo(vm(), "TemperatureBefore"));
+  temperature.setUsed(true);
+  of_before.setUsed(true);
+  const VariableMetaData former = saved("Temp", temperature.variable()->typeInfo().fullName().localstr());
+  readFromCheckpoint(former);
+  RestartVariables variables("ck", { former });
+
+  const std::string text = messageOf([&] { variables.checkMissing(m_sub_domain.get(), {}); });
+
+  EXPECT_FALSE(has(text, "was it")) << text;
+  EXPECT_FALSE(has(text, "RenamedVariables=Temp=")) << text;
+}
+
 TEST_F(RestartVariablesTest, AfterTheInitialisationOnlyNewDifferencesAreTold)
 {
   VariableScalarReal early(VariableBuildInfo(vm(), "Early"));
