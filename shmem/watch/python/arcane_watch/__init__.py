@@ -228,6 +228,11 @@ def _word(text):
     return text.decode(errors="replace")
 
 
+def _text(index):
+    """A text of a Variable, None where it is empty."""
+    return property(lambda variable: _word(variable._texts[index]) or None)
+
+
 class Variable:
     """What a rank shows of a variable.
 
@@ -243,25 +248,11 @@ class Variable:
         self._texts = (v.name, v.mesh, v.family, v.group, v.type)
         self._numbers = (v.kind, v.item_kind, v.is_readable, v.is_tiled, v.epoch, v.copied_after)
 
-    @property
-    def name(self):
-        return _word(self._texts[0])
-
-    @property
-    def mesh(self):
-        return _word(self._texts[1]) or None
-
-    @property
-    def family(self):
-        return _word(self._texts[2]) or None
-
-    @property
-    def group(self):
-        return _word(self._texts[3]) or None
-
-    @property
-    def type(self):
-        return _word(self._texts[4]) or None
+    name = _text(0)
+    mesh = _text(1)
+    family = _text(2)
+    group = _text(3)
+    type = _text(4)
 
     @property
     def kind(self):
