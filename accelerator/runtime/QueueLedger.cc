@@ -54,7 +54,7 @@ QueueSlot& QueueLedger::attach(void* stream)
   const std::scoped_lock lock(m_mutex);
   QueueSlot* found = nullptr;
   for (const std::unique_ptr<QueueSlot>& slot : m_slots) {
-    const std::scoped_lock slot_lock(slot->m_mutex);
+    const QueueSlot::Lock slot_lock(slot->m_mutex);
     if (!slot->m_is_attached) {
       found = slot.get();
       break;
@@ -70,10 +70,10 @@ QueueSlot& QueueLedger::attach(void* stream)
 
 void QueueLedger::detach(QueueSlot& slot)
 {
-  const std::scoped_lock lock(slot.m_mutex);
+  const QueueSlot::Lock lock(slot.m_mutex);
   endExternalUse(slot, eExternalUse::UntilGivenBack);
   complete(slot, slot.submitted());
-  slot.recycleEvents();
+  slot.recycleEvents(lock);
   for (void* event : slot.m_free_events)
     reportIfFailed(m_backend.destroyEvent(event), "destroy an event of a queue");
   slot.m_free_events.clear();
@@ -105,17 +105,17 @@ DriverStatus QueueLedger::synchronize(QueueSlot& slot)
   EventRecord record;
   {
     // The point is covered before the wait: what others put in the stream meanwhile must count as later than this point.
-    const std::scoped_lock lock(slot.m_mutex);
+    const QueueSlot::Lock lock(slot.m_mutex);
     record = { slot.nowOnDevice(), slot.m_after };
-    slot.cover(record.point.submitted);
+    slot.cover(lock, record.point.submitted);
   }
   ++m_calls.nb_synchronize;
   const DriverStatus status = m_backend.synchronizeStream(slot.m_stream);
   if (!isOverOrGone(status))
     return status;
   noteReached(record);
-  const std::scoped_lock lock(slot.m_mutex);
-  slot.recycleEvents();
+  const QueueSlot::Lock lock(slot.m_mutex);
+  slot.recycleEvents(lock);
   return status;
 }
 
@@ -147,7 +147,7 @@ void QueueLedger::endExternalUse(QueueSlot& slot, eExternalUse use)
 void QueueLedger::noteUncounted(QueueSlot& slot)
 {
   // Uncounted commands that came since the last count must be distinguished from earlier ones.
-  const std::scoped_lock lock(slot.m_mutex);
+  const QueueSlot::Lock lock(slot.m_mutex);
   if (slot.m_covered >= slot.submitted() || slot.completed() >= slot.submitted())
     slot.ledger().submit(slot);
 }
@@ -250,9 +250,9 @@ DriverStatus QueueLedger::synchronizeDevice()
   {
     const std::scoped_lock lock(m_mutex);
     for (const std::unique_ptr<QueueSlot>& slot : m_slots) {
-      const std::scoped_lock slot_lock(slot->m_mutex);
+      const QueueSlot::Lock slot_lock(slot->m_mutex);
       points.push_back(slot->nowOnDevice());
-      slot->cover(points.back().submitted);
+      slot->cover(slot_lock, points.back().submitted);
     }
   }
   ++m_calls.nb_synchronize;
@@ -271,17 +271,17 @@ DriverStatus QueueLedger::pollPoint(const QueuePoint& point)
   if (point.isReached())
     return {};
   QueueSlot& slot = *point.slot;
-  const std::scoped_lock lock(slot.m_mutex);
+  const QueueSlot::Lock lock(slot.m_mutex);
   if (point.isReached())
     return {};
   if (point.submitted > slot.given())
     return DriverStatus::notReady("poll of recorded commands");
   ++m_calls.nb_query;
-  if (const QueueSlot::CoveringEvent* e = slot.coveringEvent(point.submitted)) {
+  if (const QueueSlot::CoveringEvent* e = slot.coveringEvent(lock, point.submitted)) {
     const DriverStatus status = m_backend.queryEvent(e->event);
     if (status.isOk()) {
       noteReached(e->record);
-      slot.recycleEvents();
+      slot.recycleEvents(lock);
     }
     return status;
   }
@@ -289,12 +289,12 @@ DriverStatus QueueLedger::pollPoint(const QueuePoint& point)
   const DriverStatus status = m_backend.queryStream(slot.m_stream);
   if (status.isOk()) {
     noteReached(record);
-    slot.cover(record.point.submitted);
-    slot.recycleEvents();
+    slot.cover(lock, record.point.submitted);
+    slot.recycleEvents(lock);
   }
   else if (status.isNotReady()) {
     QueueSlot::CoveringEvent* recorded = nullptr;
-    if (const DriverStatus record_status = slot.recordLate(&recorded); !record_status.isOk())
+    if (const DriverStatus record_status = slot.recordLate(lock, &recorded); !record_status.isOk())
       return record_status;
   }
   return status;
@@ -307,7 +307,7 @@ DriverStatus QueueLedger::giveRecorded(const QueuePoint& point)
     return {};
   std::shared_ptr<CommandRecorder> recorder;
   {
-    const std::scoped_lock lock(slot.m_mutex);
+    const QueueSlot::Lock lock(slot.m_mutex);
     recorder = slot.m_recorder;
   }
   return recorder ? recorder->giveEarly() : DriverStatus();
@@ -322,12 +322,12 @@ DriverStatus QueueLedger::waitPoint(const QueuePoint& point)
   QueueSlot& slot = *point.slot;
   QueueSlot::CoveringEvent waited;
   {
-    const std::scoped_lock lock(slot.m_mutex);
+    const QueueSlot::Lock lock(slot.m_mutex);
     if (point.isReached())
       return {};
-    QueueSlot::CoveringEvent* e = slot.coveringEvent(point.submitted);
+    QueueSlot::CoveringEvent* e = slot.coveringEvent(lock, point.submitted);
     if (!e) {
-      if (const DriverStatus status = slot.recordLate(&e); !status.isOk())
+      if (const DriverStatus status = slot.recordLate(lock, &e); !status.isOk())
         return status;
     }
     // The event is removed from the list, so that it is not recycled while the host waits for it.
@@ -338,10 +338,10 @@ DriverStatus QueueLedger::waitPoint(const QueuePoint& point)
   const DriverStatus status = m_backend.synchronizeEvent(waited.event);
   if (isOverOrGone(status))
     noteReached(waited.record);
-  const std::scoped_lock lock(slot.m_mutex);
+  const QueueSlot::Lock lock(slot.m_mutex);
   if (slot.m_is_attached) {
     slot.m_free_events.push_back(waited.event);
-    slot.recycleEvents();
+    slot.recycleEvents(lock);
   }
   else
     reportIfFailed(m_backend.destroyEvent(waited.event), "destroy an event of a queue");
@@ -360,12 +360,12 @@ DriverStatus QueueLedger::orderAfterPoint(const QueuePoint& point, QueueSlot& ta
   QueueSlot& slot = *point.slot;
   EventRecord record;
   {
-    const std::scoped_lock lock(slot.m_mutex);
+    const QueueSlot::Lock lock(slot.m_mutex);
     if (point.isReached())
       return {};
-    QueueSlot::CoveringEvent* e = slot.coveringEvent(point.submitted);
+    QueueSlot::CoveringEvent* e = slot.coveringEvent(lock, point.submitted);
     if (!e) {
-      if (const DriverStatus status = slot.recordLate(&e); !status.isOk())
+      if (const DriverStatus status = slot.recordLate(lock, &e); !status.isOk())
         return status;
     }
     ++m_calls.nb_wait_inserted;
@@ -382,8 +382,8 @@ DriverStatus QueueLedger::orderAfterPoint(const QueuePoint& point, QueueSlot& ta
 EventRecord QueueLedger::recordOf(QueueSlot& slot)
 {
   const QueuePoint point = pointOf(slot);
-  const std::scoped_lock lock(slot.m_mutex);
-  slot.cover(point.submitted);
+  const QueueSlot::Lock lock(slot.m_mutex);
+  slot.cover(lock, point.submitted);
   return { point, slot.m_after };
 }
 

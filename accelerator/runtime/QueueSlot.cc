@@ -8,7 +8,7 @@
 
 namespace Arcane::detail::runtime
 {
-QueueSlot::CoveringEvent* QueueSlot::coveringEvent(UInt64 goal) noexcept
+QueueSlot::CoveringEvent* QueueSlot::coveringEvent(const Lock&, UInt64 goal) noexcept
 {
   for (CoveringEvent& e : m_events) {
     if (e.record.point.submitted >= goal)
@@ -17,7 +17,7 @@ QueueSlot::CoveringEvent* QueueSlot::coveringEvent(UInt64 goal) noexcept
   return nullptr;
 }
 
-DriverStatus QueueSlot::takeEvent(void** event)
+DriverStatus QueueSlot::takeEvent(const Lock&, void** event)
 {
   if (!m_free_events.empty()) {
     *event = m_free_events.back();
@@ -28,10 +28,10 @@ DriverStatus QueueSlot::takeEvent(void** event)
   return m_ledger.backend().createEvent(m_ledger.device(), event);
 }
 
-DriverStatus QueueSlot::recordLate(CoveringEvent** recorded)
+DriverStatus QueueSlot::recordLate(const Lock& lock, CoveringEvent** recorded)
 {
   CoveringEvent covering;
-  if (const DriverStatus status = takeEvent(&covering.event); !status.isOk())
+  if (const DriverStatus status = takeEvent(lock, &covering.event); !status.isOk())
     return status;
   covering.record = { nowOnDevice(), m_after };
   ++m_ledger.m_calls.nb_event_recorded;
@@ -40,7 +40,7 @@ DriverStatus QueueSlot::recordLate(CoveringEvent** recorded)
     m_free_events.push_back(covering.event);
     return status;
   }
-  cover(covering.record.point.submitted);
+  cover(lock, covering.record.point.submitted);
   m_events.push_back(std::move(covering));
   *recorded = &m_events.back();
   return {};
@@ -48,11 +48,11 @@ DriverStatus QueueSlot::recordLate(CoveringEvent** recorded)
 
 void QueueSlot::setRecorder(std::shared_ptr<CommandRecorder> recorder)
 {
-  const std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   m_recorder = std::move(recorder);
 }
 
-void QueueSlot::recycleEvents()
+void QueueSlot::recycleEvents(const Lock&)
 {
   const UInt64 over = completed();
   const auto first_pending =

@@ -100,6 +100,9 @@ class alignas(64) QueueSlot
     EventRecord record;
   };
 
+  //! Shows that the caller has locked m_mutex.
+  using Lock = std::scoped_lock<std::mutex>;
+
   static constexpr UInt64 all_given = std::numeric_limits<UInt64>::max();
 
   QueueLedger& m_ledger;
@@ -125,12 +128,11 @@ class alignas(64) QueueSlot
   //! Returns the point that an event stands for that is recorded now.
   QueuePoint nowOnDevice() noexcept { return { this, given() }; }
 
-  // The functions below need m_mutex locked.
-  CoveringEvent* coveringEvent(UInt64 goal) noexcept;
-  DriverStatus recordLate(CoveringEvent** recorded);
-  DriverStatus takeEvent(void** event);
-  void recycleEvents();
-  void cover(UInt64 submitted) noexcept { m_covered = submitted > m_covered ? submitted : m_covered; }
+  CoveringEvent* coveringEvent(const Lock&, UInt64 goal) noexcept;
+  DriverStatus recordLate(const Lock& lock, CoveringEvent** recorded);
+  DriverStatus takeEvent(const Lock&, void** event);
+  void recycleEvents(const Lock&);
+  void cover(const Lock&, UInt64 submitted) noexcept { m_covered = submitted > m_covered ? submitted : m_covered; }
 };
 
 inline bool QueuePoint::isReached() const noexcept

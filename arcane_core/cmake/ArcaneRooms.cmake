@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# arcane_room(PATH MEANS text [USES room...] [DOORS library...] [AXL name...] [COMPILED_APART] [FLAT])
+# arcane_room(PATH [COLD] MEANS text [USES room...] [DOORS library...] [AXL name...] [COMPILED_APART] [FLAT])
 #
 # A folder becomes one static library; headers made from its .axl files are included as PATH/name_axl.h. It may use only rooms
 # declared before it, so the graph has no cycle by construction. USES names the rooms that its files include, those made from .axl
 # files too; it is linked with these and with all that they use. A room that is COMPILED_APART is made into a library elsewhere. The folders in a
-# room that is FLAT are rooms of their own.
+# room that is FLAT are rooms of their own. A room is COLD if it handles files, texts and the start: -O1 compiles it in two thirds of the time of -O3.
 # The declarations are also written to house/rooms.txt, from which house_check reads the law, the page and the picture.
 set_property(GLOBAL PROPERTY ARCANE_ROOMS "")
 set_property(GLOBAL PROPERTY ARCANE_DECLARED_ROOMS "")
@@ -16,9 +16,9 @@ function(arcane_room_target path out)
 endfunction()
 
 function(arcane_room path)
-  cmake_parse_arguments(PARSE_ARGV 1 ROOM "COMPILED_APART;FLAT" "MEANS" "USES;DOORS;AXL")
+  cmake_parse_arguments(PARSE_ARGV 1 ROOM "COMPILED_APART;FLAT;COLD" "MEANS" "USES;DOORS;AXL")
   if(ROOM_UNPARSED_ARGUMENTS OR NOT ROOM_MEANS OR ROOM_MEANS MATCHES "[|]")
-    message(FATAL_ERROR "room '${path}': expected MEANS with one sentence without '|', then USES, DOORS, AXL, COMPILED_APART or FLAT")
+    message(FATAL_ERROR "room '${path}': expected MEANS with one sentence without '|', then USES, DOORS, AXL, COMPILED_APART, FLAT or COLD")
   endif()
   get_property(declared GLOBAL PROPERTY ARCANE_DECLARED_ROOMS)
   foreach(used IN LISTS ROOM_USES)
@@ -29,18 +29,21 @@ function(arcane_room path)
   set_property(GLOBAL APPEND PROPERTY ARCANE_DECLARED_ROOMS ${path})
   file(APPEND ${PROJECT_BINARY_DIR}/house/rooms.txt "${path}|${ROOM_USES}|${ROOM_DOORS}|${ROOM_AXL}|${ROOM_MEANS}\n")
   if(NOT ROOM_COMPILED_APART)
-    set(flat)
+    set(kinds)
     if(ROOM_FLAT)
       set_property(GLOBAL APPEND PROPERTY ARCANE_FLAT_ROOMS ${path})
-      set(flat FLAT)
+      list(APPEND kinds FLAT)
     endif()
-    arcane_room_library(${path} ${flat} USES ${ROOM_USES} DOORS ${ROOM_DOORS} AXL ${ROOM_AXL})
+    if(ROOM_COLD)
+      list(APPEND kinds COLD)
+    endif()
+    arcane_room_library(${path} ${kinds} USES ${ROOM_USES} DOORS ${ROOM_DOORS} AXL ${ROOM_AXL})
   endif()
 endfunction()
 
 # The static library of a room.
 function(arcane_room_library path)
-  cmake_parse_arguments(PARSE_ARGV 1 ROOM "FLAT" "" "USES;DOORS;AXL")
+  cmake_parse_arguments(PARSE_ARGV 1 ROOM "FLAT;COLD" "" "USES;DOORS;AXL")
   arcane_room_target(${path} target)
   set(glob GLOB_RECURSE)
   if(ROOM_FLAT)
@@ -57,6 +60,9 @@ function(arcane_room_library path)
   set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON ARCANE_IS_LINKED_BY_NEED TRUE)
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/include)
   target_link_libraries(${target} PRIVATE arcane_build_flags)
+  if(ROOM_COLD)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
+  endif()
   arcane_precompile_headers(${target} arcane_core/cmake/StandardHeaders.h)
   arcane_compile_together(${target} 8)
   foreach(used IN LISTS ROOM_USES)

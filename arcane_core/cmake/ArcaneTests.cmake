@@ -18,6 +18,14 @@ function(arcane_only_in_all)
   set_property(TEST ${ARGN} APPEND PROPERTY LABELS all)
 endfunction()
 
+# arcane_count_ranks(TEST RANKS): a test on several ranks counts as two processors, since ranks wait for each other more than they compute.
+# ./check runs tests on twice as many processors as there are.
+function(arcane_count_ranks test ranks)
+  if(NOT ranks EQUAL 1)
+    set_tests_properties(${test} PROPERTIES PROCESSORS 2)
+  endif()
+endfunction()
+
 # arcane_place(PLACE PREFIX) sets PREFIX_SUFFIX, the suffix of names of tests in this place, and PREFIX_START, the command that starts a
 # program there. Machines share nothing: each has its own /dev/shm.
 function(arcane_place place prefix)
@@ -68,9 +76,7 @@ function(arcane_gtest name program)
     set(full_name ${name}.${PLACE_SUFFIX})
     add_test(NAME ${full_name} COMMAND ${PLACE_START} ${command})
     set_tests_properties(${full_name} PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77 ENVIRONMENT ARCANE_TEST_LIMIT=540)
-    if(NOT place EQUAL 1)
-      set_tests_properties(${full_name} PROPERTIES PROCESSORS 2)
-    endif()
+    arcane_count_ranks(${full_name} ${place})
     if(place IN_LIST GTEST_ALL)
       arcane_only_in_all(${full_name})
     endif()

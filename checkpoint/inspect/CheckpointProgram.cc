@@ -42,6 +42,15 @@ bool isCheckpoint(const std::string& path)
   return std::filesystem::exists(std::filesystem::path(path) / format::manifest_file_name);
 }
 
+//! Returns \a path, or the directory of the checkpoints in it if it is the output directory of a run.
+std::string checkpointsOfRun(const std::string& path)
+{
+  const std::string directory = (std::filesystem::path(path) / "protection").string();
+  if (path.empty() || !std::filesystem::is_directory(directory) || isCheckpoint(path))
+    return path;
+  return format::CheckpointDirectory(String(path)).indexes().empty() ? directory : path;
+}
+
 //! Returns the paths of a checkpoint, or of all in a directory, the newest first. \throws IOException when there are none
 std::vector<String> checkpointsIn(const std::string& path)
 {
@@ -51,7 +60,8 @@ std::vector<String> checkpointsIn(const std::string& path)
   std::vector<String> paths;
   for (const Int64 index : directory.indexes())
     paths.push_back(directory.pathOf(index));
-  ARCANE_THROW_IF(paths.empty(), IOException, "'{0}' is no checkpoint, and no directory with checkpoints ck_<n>", path);
+  ARCANE_THROW_IF(paths.empty(), IOException,
+                  "'{0}' is no checkpoint, expected ck_<n>, a directory with some, or the output directory of a run", path);
   return paths;
 }
 
@@ -142,7 +152,7 @@ CLI::App* addCommand(CLI::App& app, const char* name, const char* what, Argument
 {
   CLI::App* const command = app.add_subcommand(name, what);
   command->set_help_flag("-h,--help", "Prints this text");
-  command->add_option("PATH", a.path, "A checkpoint ck_<n>, or the directory that holds some, such as output/protection")
+  command->add_option("PATH", a.path, "A checkpoint ck_<n>, the directory that holds some, or the output directory of a run")
     ->required()
     ->type_name("");
   command->callback([&chosen, function] { chosen = function; });
@@ -192,6 +202,8 @@ int runCheckpointProgram(const std::vector<std::string>& arguments, std::ostream
   if (const std::optional<int> code = tools::readArguments(app, arguments, { out, err }, 2))
     return *code;
   try {
+    a.path = checkpointsOfRun(a.path);
+    a.other_path = checkpointsOfRun(a.other_path);
     const int code = chosen(a, out);
     ARCANE_THROW_IF(!out.flush(), IOException, "cannot write the result");
     return code;

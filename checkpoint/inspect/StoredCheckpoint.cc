@@ -33,7 +33,8 @@ String checkpointIn(const String& path)
     return path;
   const format::CheckpointDirectory directory(path);
   const std::vector<Int64> indexes = directory.indexes();
-  ARCANE_THROW_IF(indexes.empty(), IOException, "'{0}' is no checkpoint, and no directory with checkpoints ck_<n>", path);
+  ARCANE_THROW_IF(indexes.empty(), IOException,
+                  "'{0}' is no checkpoint, expected ck_<n>, a directory with some, or the output directory of a run", path);
   return directory.pathOf(indexes.front());
 }
 

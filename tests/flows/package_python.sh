@@ -9,11 +9,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 export PYTHONDONTWRITEBYTECODE=1
-nb_way=0
+nb_way=0 preloaded=
 
 # imported PYTHON FOLDER: the module of this folder finds its library, and says that there is no run
 imported() {
-  PYTHONPATH=$2 "$1" - "$2" <<'TEXT' || fail "the module in $2 cannot be used"
+  env ${preloaded:+"LD_PRELOAD=$preloaded"} "PYTHONPATH=$2" "$1" - "$2" <<'TEXT' || fail "the module in $2 cannot be used"
 import sys
 import arcane_watch
 assert arcane_watch.__file__.startswith(sys.argv[1]), arcane_watch.__file__
@@ -33,7 +33,8 @@ for python in $(command -v python3) /usr/bin/python3; do
   "$python" -m pip install --quiet --no-index --no-build-isolation --no-deps --disable-pip-version-check --target "$work/pip" ./sources >pip.log 2>&1 ||
     { cat pip.log; fail "pip cannot install the module"; }
   library=$(find "$build" -maxdepth 2 -name libarcane_watch.so.1 | head -n 1)
-  ARCANE_WATCH_LIBRARY=$library imported "$python" "$work/pip"
+  sanitizers=$(ldd "$library" | awk '$1 ~ /^lib(a|t|ub)san[.]so/ { print $3 }' | paste -sd:) # they come before all other libraries
+  ARCANE_WATCH_LIBRARY=$library preloaded=$sanitizers imported "$python" "$work/pip"
   nb_way=$((nb_way + 1))
   break
 done

@@ -90,7 +90,8 @@ function(arcane_add_case_test)
   add_test(NAME ${full_name}
     COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/${directory} --guard ${ARCANE_GUARD} ${start} ${files} ${options}
       -- ${launcher} $<TARGET_FILE:${CASE_TARGET}> ${CASE_ARGS})
-  set_tests_properties(${full_name} PROPERTIES PROCESSORS ${nb_rank} TIMEOUT ${timeout} FIXTURES_SETUP ${full_name} FIXTURES_REQUIRED "${before}")
+  arcane_count_ranks(${full_name} ${nb_rank})
+  set_tests_properties(${full_name} PROPERTIES TIMEOUT ${timeout} FIXTURES_SETUP ${full_name} FIXTURES_REQUIRED "${before}")
   if(launcher)
     set_tests_properties(${full_name} PROPERTIES SKIP_RETURN_CODE 77)
   endif()

@@ -110,6 +110,22 @@ TEST_F(CheckpointProgramTest, DamageIsAnError)
   });
 }
 
+TEST_F(CheckpointProgramTest, TheOutputDirectoryOfARunStandsForItsCheckpoints)
+{
+  writeCheckpoint('a');
+  onMaster([&] {
+    const std::string output = std::string(m_base.localstr()) + "_output";
+    std::filesystem::create_directory(output);
+    std::filesystem::create_directory_symlink(m_base.localstr(), output + "/protection");
+
+    const Listed listed = list({ output });
+
+    EXPECT_EQ(listed.code, 0) << listed.err;
+    EXPECT_EQ(listed.out, list({ m_base.localstr() }).out);
+    std::filesystem::remove_all(output);
+  });
+}
+
 TEST_F(CheckpointProgramTest, SaysWhatIsWrong)
 {
   EXPECT_EQ(list({}).code, 2);
@@ -119,6 +135,9 @@ TEST_F(CheckpointProgramTest, SaysWhatIsWrong)
             std::string::npos);
   EXPECT_EQ(list({ "/nowhere" }).code, 2);
   EXPECT_NE(list({ "/nowhere" }).err.find("'/nowhere' is no checkpoint"), std::string::npos);
+  const Listed of_a_file = list({ "/proc/self/exe" });
+  EXPECT_EQ(of_a_file.code, 2);
+  EXPECT_NE(of_a_file.err.find("cannot list directory '/proc/self/exe'"), std::string::npos) << of_a_file.err;
 }
 
 TEST_F(CheckpointProgramTest, NamesTheCommandsThereAre)

@@ -122,8 +122,8 @@ TEST(MemoryAllocatorTest, ThePrintingOneShowsEachAllocationAndEachRelease)
     UniqueArray<Int32> values(&allocator);
     values.setDebugName("Pressures");
     values.resize(100);
-    values.resize(1000);
-    EXPECT_EQ(values[999], 0);
+    values.resize(1000, 7);
+    EXPECT_EQ(values[999], 7);
   }
 
   const std::string text = testing::internal::GetCapturedStdout();
