@@ -65,6 +65,18 @@ class ARCANE_EXPORT ICheckpointMng
   //! Does the same with the present time alone. \collective
   void writeDefaultCheckpoint(ICheckpointWriter* writer);
 
+  /*!
+   * \brief Writes the values of variables by \a writer, which knows where: IVariableMng::writeCheckpoint() after writeObservable().
+   *
+   * No run can be continued from it alone: the description of the run and of its meshes is part of writeDefaultCheckpoint().
+   * \collective
+   * \throws ArgumentException when \a writer is null
+   */
+  void writeCheckpoint(ICheckpointWriter* writer);
+  //! Gives variables the values that writeCheckpoint() wrote. Meshes must be those of then. \collective \throws ArgumentException when
+  //! \a reader is null
+  void readCheckpoint(ICheckpointReader* reader);
+
   //! Sets what save() does, and how it waits for a checkpoint in the background. The module ArcaneCheckpoint saves with the options of
   //! the case file. \local
   void setSaveFunction(std::function<void()> save, std::function<void()> wait)
