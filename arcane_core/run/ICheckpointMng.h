@@ -66,15 +66,14 @@ class ARCANE_EXPORT ICheckpointMng
   void writeDefaultCheckpoint(ICheckpointWriter* writer);
 
   /*!
-   * \brief Writes the values of variables by \a writer, which knows where: IVariableMng::writeCheckpoint() after writeObservable().
+   * \brief Writes the values of variables to the place of \a writer, after the notification of writeObservable().
    *
-   * No run can be continued from it alone: the description of the run and of its meshes is part of writeDefaultCheckpoint().
+   * A restart needs writeDefaultCheckpoint(), which adds the description of the run and its meshes.
    * \collective
    * \throws ArgumentException when \a writer is null
    */
   void writeCheckpoint(ICheckpointWriter* writer);
-  //! Gives variables the values that writeCheckpoint() wrote. Meshes must be those of then. \collective \throws ArgumentException when
-  //! \a reader is null
+  //! Reads the values that writeCheckpoint() wrote, on unchanged meshes. \collective \throws ArgumentException when \a reader is null
   void readCheckpoint(ICheckpointReader* reader);
 
   //! Sets what save() does, and how it waits for a checkpoint in the background. The module ArcaneCheckpoint saves with the options of

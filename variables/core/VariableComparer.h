@@ -13,11 +13,11 @@ class IVariable;
 //! The values with which a variable is compared.
 enum class eVariableComparerCompareMode
 {
-  //! Those in a reader.
+  //! Values in a reader.
   Same = 0,
-  //! Those of the owners, for ghosts.
+  //! Values of owners, for ghosts.
   Sync = 1,
-  //! Those of other replicas, which there are not.
+  //! Values of other replicas: none exist.
   SameOnAllReplica = 2
 };
 

@@ -18,7 +18,7 @@ ARCANE_EXPORT Integer len(const char* s);
 ARCANE_EXPORT Int64 largeLength(const char* s);
 //! Copies at most \a n - 1 bytes and a zero to \a to, which is returned. Nothing is written when \a n is below 1.
 ARCANE_EXPORT char* copyn(char* to, const char* from, Int64 n);
-//! Returns the number in the text. \a is_ok, unless it is null, is set to false, and 0 is returned, when the text is no number.
+//! Returns the number in the text, or 0 for another text. Sets \a is_ok, unless it is null, to true for a number and to false otherwise.
 ARCANE_EXPORT Real toReal(const char* s, bool* is_ok = nullptr);
 ARCANE_EXPORT Integer toInteger(const char* s, bool* is_ok = nullptr);
 } // namespace Arcane::CStringUtils
