@@ -98,6 +98,9 @@ void EverydayModule::_checkItems()
   VariableComparerArgs args = comparer.buildForCheckIfSync();
   args.setMaxPrint(5);
   CHECK(comparer.apply(m_mark.variable(), args).nbDifference() == 0);
+  const CellGroup ghosts = allCells().ghost();
+  m_mark.fill(2.0, ghosts);
+  CHECK(comparer.apply(m_mark.variable(), args).nbDifference() == ghosts.size());
 }
 
 void EverydayModule::_checkPartial()

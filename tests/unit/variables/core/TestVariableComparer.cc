@@ -20,16 +20,11 @@ TEST_F(VariableComparerTest, ArgumentsSayWhatIsCompared)
   EXPECT_EQ(comparer.buildForCheckIfSameOnAllReplica().compareMode(), eVariableComparerCompareMode::SameOnAllReplica);
 }
 
-TEST_F(VariableComparerTest, GhostsAreComparedWithTheirOwners)
+TEST_F(VariableComparerTest, ThereAreNoReplicas)
 {
   buildMesh();
   const VariableComparer comparer;
   VariableCellReal v(VariableBuildInfo(m_handle, "Values"));
-  v.fill(1.0);
-  const VariableComparerArgs args = comparer.buildForCheckIfSync();
-  EXPECT_EQ(comparer.apply(v.variable(), args).nbDifference(), 0);
-  v.fill(2.0, allCells().ghost());
-  EXPECT_EQ(comparer.apply(v.variable(), args).nbDifference(), allCells().ghost().size());
   EXPECT_EQ(comparer.apply(v.variable(), comparer.buildForCheckIfSameOnAllReplica()).nbDifference(), 0);
 }
 
