@@ -4,6 +4,9 @@
 #include <arcane/EntryPoint.h>
 #include <arcane/IApplication.h>
 #include <arcane/IBase.h>
+#include <arcane/ICheckpointMng.h>
+#include <arcane/ICheckpointReader.h>
+#include <arcane/ICheckpointWriter.h>
 #include <arcane/IItemFamily.h>
 #include <arcane/IMesh.h>
 #include <arcane/IParallelMng.h>
@@ -16,6 +19,7 @@
 #include <arcane/MeshVisitor.h>
 #include <arcane/ModuleFactory.h>
 #include <arcane/SerializeBuffer.h>
+#include <arcane/ServiceBuilder.h>
 #include <arcane/VariableComparer.h>
 #include <arcane/VariableTypes.h>
 #include <arcane/utils/TaskFactory.h>
@@ -54,6 +58,7 @@ class EverydayModule : public BasicModule
   void _checkItems();
   void _checkPartial();
   void _checkMessages();
+  void _checkCheckpoint();
 };
 
 void EverydayModule::init()
@@ -75,6 +80,7 @@ void EverydayModule::compute()
   _checkItems();
   _checkPartial();
   _checkMessages();
+  _checkCheckpoint();
   const IBase* bases[] = { subDomain(), subDomain()->application() };
   CHECK(bases[0]->traceMng() == traceMng() && bases[1]->traceMng());
   info() << "CHECK everything is right";
@@ -151,6 +157,24 @@ void EverydayModule::_checkMessages()
     CHECK(sum == pm->commSize() * (pm->commSize() - 1) / 2);
   }
   pm->waitAllRequests(requests);
+}
+
+void EverydayModule::_checkCheckpoint()
+{
+  const String directory = subDomain()->exportDirectory().file("values");
+  ICheckpointMng* checkpoints = subDomain()->checkpointMng();
+  m_mark.fill(3.0);
+  auto writer = ServiceBuilder<ICheckpointWriter>(subDomain()).createReference("ArcaneHdf5Checkpoint2");
+  writer->setBaseDirectoryName(directory);
+  const RealUniqueArray times(1, m_global_time());
+  writer->setCheckpointTimes(times);
+  checkpoints->writeCheckpoint(writer.get());
+  m_mark.fill(4.0);
+  auto reader = ServiceBuilder<ICheckpointReader>(subDomain()).createReference("ArcaneHdf5CheckpointReader2");
+  reader->setBaseDirectoryName(directory);
+  checkpoints->readCheckpoint(reader.get());
+  ENUMERATE_CELL(icell, allCells())
+  CHECK(m_mark[icell] == 3.0);
 }
 
 ARCANE_DEFINE_STANDARD_MODULE(EverydayModule, Everyday);

@@ -15,6 +15,7 @@
 #include "arcane_core/service/IDataWriter.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/ServiceFactory.h"
+#include "arcane_core/service/VariableInputOutput.h"
 #include "checkpoint/format/PendingCheckpoint.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/support/mesh/SampleMeshes.h"
@@ -254,6 +255,7 @@ TEST_F(RestartTest, ACheckpointGivesBackVariablesCurvesAndMeshes)
 
 TEST_F(RestartTest, ValuesAloneAreWrittenAndReadBack)
 {
+  detail::service::connectInputOutput(vm());
   VariableArrayReal list(VariableBuildInfo(vm(), "List"));
   list.setUsed(true);
   list.resize(2);

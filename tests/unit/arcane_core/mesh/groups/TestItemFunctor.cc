@@ -71,7 +71,9 @@ TEST_F(ItemFunctorTest, TheLastBlockMayBeShort)
   EXPECT_EQ(blocks.nbBlock(), (nb + 7) / 8);
   EXPECT_EQ(blocks.blockGrainSize(), 1);
   Int32 first = -1;
-  EXPECT_EQ(blocks._view(blocks.nbBlock() - 1, 1, &first).size(), nb - first);
+  const Int32 nb_last = blocks._view(blocks.nbBlock() - 1, 1, &first).size();
+  EXPECT_EQ(first, 8 * (blocks.nbBlock() - 1));
+  EXPECT_EQ(nb_last, nb - first);
   EXPECT_EQ(blocks._view(0, blocks.nbBlock()).size(), nb);
   EXPECT_EQ(Blocks(ItemVectorView(), 400).nbBlock(), 0);
 }
