@@ -33,6 +33,9 @@ using Real = double;
 //! The extent of a view whose size is known at run time only.
 inline constexpr Int32 DynExtent = -1;
 
+//! The largest Integer.
+#define ARCANE_INTEGER_MAX 2147483647
+
 //! The rank of no sub-domain, or a rank that was not given.
 inline constexpr Int32 A_NULL_RANK = -1;
 //! Stands for any sender.

@@ -100,7 +100,7 @@ void ISerializer::putArray(ConstArrayView<String> texts)
 
 void ISerializer::get(String& text)
 {
-  const Int64 size = getInt64();
+  const Int64 size = getSize(eNumber::UInt8, 1);
   std::string bytes(static_cast<std::size_t>(std::max<Int64>(size, 0)), '\0');
   getNumbers(eNumber::UInt8, bytes.data(), static_cast<Int64>(bytes.size()));
   text = (size < 0) ? String() : String(bytes);
@@ -115,7 +115,8 @@ String ISerializer::getString()
 
 void ISerializer::getArray(Array<String>& texts)
 {
-  texts.resize(getInt64());
+  // A size for each text.
+  texts.resize(getSize(eNumber::Int64, sizeof(Int64)));
   for (String& text : texts)
     get(text);
 }
@@ -123,6 +124,17 @@ void ISerializer::getArray(Array<String>& texts)
 void ISerializer::doReserve(eNumber kind, Int64 n)
 {
   laneOf(kind).reserved_bytes += n * detail::comm::numberSize(kind);
+}
+
+Int64 ISerializer::getSize(eNumber kind, Int64 element_bytes)
+{
+  const Int64 size = getInt64();
+  const Lane& lane = laneOf(kind);
+  // -1 stands for a null text.
+  if (size < -1 || size > (lane.bytes.largeSize() - lane.nb_read_byte) / element_bytes)
+    ARCANE_FATAL("serializer: the size of an array or a text is {0}, expected at most the {1} elements that are left", size,
+                 (lane.bytes.largeSize() - lane.nb_read_byte) / element_bytes);
+  return size;
 }
 
 void ISerializer::putNumbers(eNumber kind, const void* values, Int64 nb_byte)

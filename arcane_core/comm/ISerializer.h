@@ -14,7 +14,7 @@
 namespace Arcane::detail::comm
 {
 template <typename T>
-concept SerializableValue = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T>;
+concept SerializableValue = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !std::is_array_v<T>;
 
 template <typename A>
 concept SerializableArray = requires(const A& a)
@@ -171,7 +171,7 @@ class ARCANE_EXPORT ISerializer
   //! Reads what putArray() wrote; \a values is resized.
   template <detail::comm::SerializableValue T> void getArray(Array<T>& values)
   {
-    values.resize(getInt64());
+    values.resize(getSize(detail::comm::serialNumberOf<T>(), sizeof(T)));
     getSpan(values.span());
   }
   void getArray(Array<String>& texts);
@@ -207,6 +207,8 @@ class ARCANE_EXPORT ISerializer
   }
   Lane& laneOf(detail::comm::eNumber kind) { return m_lanes[static_cast<std::size_t>(kind)]; }
   void doReserve(detail::comm::eNumber kind, Int64 n);
+  //! Reads the size of an array whose elements are in the lane \a kind. \throws FatalErrorException when less is left there
+  Int64 getSize(detail::comm::eNumber kind, Int64 element_bytes);
   void putNumbers(detail::comm::eNumber kind, const void* values, Int64 nb_byte);
   void getNumbers(detail::comm::eNumber kind, void* values, Int64 nb_byte);
   void append(Span<const Byte> packed);

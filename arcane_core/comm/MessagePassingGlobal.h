@@ -74,6 +74,7 @@ using namespace ::Arcane::MessagePassing;
 
 namespace Arcane
 {
+using MessagePassing::IMessagePassingMng;
 using MessagePassing::ISerializeMessage;
 using MessagePassing::ISerializeMessageList;
 using MessagePassing::MessageRank;

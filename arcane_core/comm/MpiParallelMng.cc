@@ -207,7 +207,7 @@ IParallelMng::Request MpiParallelMng::doSend(Span<const std::byte> values, const
 
 IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
 {
-  const MessageRank rank = message.destinationRank();
+  const MessageRank rank = detail::comm::sourceOf(message);
   const int source = (rank.isAnySource() || rank.isProcNull()) ? mpiSource(rank) : checkedRank(rank.value(), "receive");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
@@ -271,7 +271,7 @@ void MpiParallelMng::doFreeRequests(ArrayView<Request> requests)
 MessageId MpiParallelMng::probe(const PointToPointMessageInfo& message)
 {
   checkProcess(waitNote()->process);
-  const int source = mpiSource(message.destinationRank());
+  const int source = mpiSource(detail::comm::sourceOf(message));
   const int tag = message.tag().value();
   MPI_Status status;
   int is_here = 1;

@@ -4,6 +4,8 @@
 
 #include "arcane_core/comm/MessagePassingGlobal.h"
 
+#include <iosfwd>
+
 namespace Arcane::MessagePassing
 {
 //! Holds a rank of an IParallelMng, or stands for no rank or for any sender. All calls are \local
@@ -25,6 +27,8 @@ class MessageRank
 
   friend constexpr bool operator==(MessageRank a, MessageRank b) = default;
   friend constexpr auto operator<=>(MessageRank a, MessageRank b) = default;
+  //! Prints the number.
+  friend ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, MessageRank rank);
 
  private:
   Int32 m_rank = A_NULL_RANK;
@@ -45,6 +49,8 @@ class MessageTag
 
   friend constexpr bool operator==(MessageTag a, MessageTag b) = default;
   friend constexpr auto operator<=>(MessageTag a, MessageTag b) = default;
+  //! Prints the number.
+  friend ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, MessageTag tag);
 
  private:
   Int32 m_tag = -1;
@@ -66,6 +72,8 @@ class MessageSourceInfo
   MessageTag tag() const { return m_tag; }
   //! \unit{bytes}
   Int64 size() const { return m_size; }
+  //! Prints the sender, the tag and the size.
+  friend ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const MessageSourceInfo& source);
 
  private:
   MessageRank m_rank;
@@ -84,6 +92,7 @@ class MessageId
 
   bool isValid() const { return m_source.isValid(); }
   const MessageSourceInfo& sourceInfo() const { return m_source; }
+  friend ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const MessageId& id);
 
  private:
   MessageSourceInfo m_source;
@@ -123,6 +132,8 @@ class PointToPointMessageInfo
   void setTag(MessageTag tag) { m_tag = tag; }
   bool isBlocking() const { return m_is_blocking; }
   void setBlocking(bool is_blocking) { m_is_blocking = is_blocking; }
+  //! Prints the ranks, the tag, and whether the call waits.
+  friend ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const PointToPointMessageInfo& message);
 
  private:
   MessageRank m_destination_rank;
@@ -131,3 +142,13 @@ class PointToPointMessageInfo
   bool m_is_blocking = true;
 };
 } // namespace Arcane::MessagePassing
+
+namespace Arcane::detail::comm
+{
+//! Returns the rank whose messages a receive or a probe takes: any one when none was given.
+inline MessagePassing::MessageRank sourceOf(const MessagePassing::PointToPointMessageInfo& message)
+{
+  const MessagePassing::MessageRank rank = message.destinationRank();
+  return rank.isNull() ? MessagePassing::MessageRank::anySourceRank() : rank;
+}
+} // namespace Arcane::detail::comm

@@ -128,8 +128,8 @@ IParallelMng::Request SequentialParallelMng::doReceive(Span<std::byte> values, c
 {
   if (message.destinationRank().isProcNull())
     return {};
-  if (!message.destinationRank().isAnySource())
-    checkRank(message.destinationRank().value(), "receive");
+  if (const MessageRank source = detail::comm::sourceOf(message); !source.isAnySource())
+    checkRank(source.value(), "receive");
   const bool is_over = takeLetter(message.tag(), values);
   if (message.isBlocking()) {
     if (!is_over)

@@ -175,8 +175,8 @@ IParallelMng::Request ThreadParallelMng::requestOf(const TransferRef& transfer)
 
 void ThreadParallelMng::checkMessage(const PointToPointMessageInfo& message, const char* call) const
 {
-  if (!message.destinationRank().isAnySource())
-    checkRank(message.destinationRank().value(), call);
+  if (const MessageRank source = detail::comm::sourceOf(message); !source.isAnySource())
+    checkRank(source.value(), call);
   if (message.tag().value() < 0 || message.tag().value() >= MaxTag)
     ARCANE_THROW(ArgumentException, "{0}: tag is {1}, expected from 0 to {2}", call, message.tag().value(), MaxTag - 1);
 }
@@ -209,7 +209,7 @@ IParallelMng::Request ThreadParallelMng::doReceive(Span<std::byte> values, const
     return {};
   checkMessage(message, "receive");
   auto transfer = std::make_shared<Transfer>();
-  transfer->source = message.destinationRank().value();
+  transfer->source = detail::comm::sourceOf(message).value();
   transfer->tag = message.tag().value();
   transfer->received = values;
   ownMailbox().expect(transfer);
@@ -271,7 +271,7 @@ MessageId ThreadParallelMng::probe(const PointToPointMessageInfo& message)
   checkMessage(message, "probe");
   MessagePassing::MessageSourceInfo found;
   const auto look = [&] {
-    found = ownMailbox().find(message.destinationRank(), message.tag().value());
+    found = ownMailbox().find(detail::comm::sourceOf(message), message.tag().value());
     return found.isValid();
   };
   if (message.isBlocking()) {

@@ -131,6 +131,12 @@ ItemUniqueId getMaxItemUniqueIdCollective(IMesh* mesh)
 void checkUniqueIdsHashCollective(IItemFamily* family, IHashAlgorithm* hash_algo, const String& expected_hash, bool print_hash_value,
                                   bool include_ghost)
 {
+  if (!family)
+    ARCANE_THROW(ArgumentException, "checkUniqueIdsHashCollective(): the family is a null pointer, expected one of a mesh");
+  if (!hash_algo)
+    ARCANE_THROW(ArgumentException,
+                 "family '{0}': checkUniqueIdsHashCollective() has a null hash algorithm, expected MD5HashAlgorithm or another",
+                 family->fullName());
   const ItemGroup items = include_ghost ? family->allItems() : family->allItems().own();
   UniqueArray<Int64> unique_ids;
   fillUniqueIds(items.view(), unique_ids);

@@ -37,7 +37,7 @@ ARCANE_EXPORT ItemUniqueId getMaxItemUniqueIdCollective(IMesh* mesh);
  * \param expected_hash     the hexadecimal digits of the digest; null or empty to compare nothing
  * \param print_hash_value  the digest is logged
  * \collective
- * \throws FatalErrorException on all ranks when the digest is another one
+ * \throws ArgumentException when a pointer is null, FatalErrorException on all ranks when the digest is another one
  */
 ARCANE_EXPORT void checkUniqueIdsHashCollective(IItemFamily* family, IHashAlgorithm* hash_algo, const String& expected_hash,
                                                 bool print_hash_value, bool include_ghost);

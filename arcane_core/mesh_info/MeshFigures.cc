@@ -56,7 +56,7 @@ MeshFigures figuresOf(const meshio::ParsedMesh& file, const CellsOfFile& cells)
     }
   std::unordered_map<Int64, Real> measures;
   cells.forEach([&](const CellsOfFile::FileCell& cell) {
-    ++figures.nb_of_types[ItemTypeInfo::ofType(cell.type)->typeName()];
+    ++figures.nb_of_types[ItemTypeInfo::ofType(cell.type)->typeName().localstr()];
     const Real measure = cells.measureOf(cell);
     measures.emplace(cell.uid, measure);
     figures.measure += std::isnan(measure) ? 0.0 : measure;

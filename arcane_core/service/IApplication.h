@@ -4,6 +4,7 @@
 
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
+#include "arcane_core/base/object/IBase.h"
 #include "arcane_core/base/system/ApplicationBuildInfo.h"
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/system/PlatformUtils.h"
@@ -17,7 +18,7 @@ namespace Arcane
 class IIOMng;
 class ITraceMng;
 
-class IApplication
+class ARCANE_EXPORT IApplication : public IBase
 {
  public:
   IApplication(const ApplicationInfo& info, ITraceMng* tm, const Accelerator::AcceleratorRuntimeInitialisationInfo& accelerator_info = {})
@@ -57,7 +58,7 @@ class IApplication
   ISession* session() { return &m_session; }
   Collection<ISession*> sessions() const { return m_sessions; }
   IMainFactory* mainFactory() const { return IMainFactory::instance(); }
-  ITraceMng* traceMng() const { return m_trace_mng; }
+  ITraceMng* traceMng() const override { return m_trace_mng; }
   IDataFactoryMng* dataFactoryMng() { return &m_data_factory_mng; }
   //! Returns the accelerator runtime that the run requested, with the device of this rank. Pass it to initializeRunner() to make a runner.
   const Accelerator::AcceleratorRuntimeInitialisationInfo& acceleratorRuntimeInitialisationInfo() const { return m_accelerator_info; }

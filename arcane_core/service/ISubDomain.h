@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/object/IBase.h"
 #include "arcane_core/base/object/Observable.h"
 #include "arcane_core/base/object/Owned.h"
 #include "arcane_core/base/system/Directory.h"
@@ -72,7 +73,7 @@ struct SubDomainManagers
 };
 } // namespace detail::service
 
-class ARCANE_EXPORT ISubDomain : public VariableOwner
+class ARCANE_EXPORT ISubDomain : public VariableOwner, public IBase
 {
  public:
   ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* tm, IVariableMng* vm);
@@ -91,7 +92,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   //! Returns parallelMng(), since sub-domains have no replicas.
   IParallelMng* allReplicaParallelMng() const { return m_parallel_mng; }
-  ITraceMng* traceMng() const { return m_trace_mng; }
+  ITraceMng* traceMng() const override { return m_trace_mng; }
   //! Returns the lock of the ranks of this process: IParallelMng::threadMng().
   IThreadMng* threadMng() const;
   //! Checks a name that the application gives. \throws ArgumentException, which says \a where the name is from, unless it begins with a

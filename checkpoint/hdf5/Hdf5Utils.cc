@@ -6,6 +6,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/error/NotSupportedException.h"
 
 #include <hdf5.h>
 
@@ -65,6 +66,14 @@ bool hasLink(Identifier location, const String& name)
   }
 }
 
+[[noreturn]] void throwAboutRanks(const char* function)
+{
+  ARCANE_THROW(NotSupportedException,
+               "HDF5: {0}() is called, expected files that one rank each writes: gather the values, or write a file "
+               "for each rank",
+               function);
+}
+
 Identifier vectorType(Identifier number, int nb_component)
 {
   const hsize_t size = static_cast<hsize_t>(nb_component);
@@ -119,23 +128,38 @@ void Hid::closeObject()
 
 void HFile::openTruncate(const String& file_name)
 {
-  const LibraryLock lock;
-  closeObject();
-  own(H5Fcreate(file_name.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), quoted("create file", file_name));
+  openTruncate(file_name, H5P_DEFAULT);
 }
 
 void HFile::openAppend(const String& file_name)
 {
-  const LibraryLock lock;
-  closeObject();
-  own(H5Fopen(file_name.localstr(), H5F_ACC_RDWR, H5P_DEFAULT), quoted("open file", file_name));
+  openAppend(file_name, H5P_DEFAULT);
 }
 
 void HFile::openRead(const String& file_name)
 {
+  openRead(file_name, H5P_DEFAULT);
+}
+
+void HFile::openTruncate(const String& file_name, Identifier access)
+{
   const LibraryLock lock;
   closeObject();
-  own(H5Fopen(file_name.localstr(), H5F_ACC_RDONLY, H5P_DEFAULT), quoted("open file", file_name));
+  own(H5Fcreate(file_name.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, access), quoted("create file", file_name));
+}
+
+void HFile::openAppend(const String& file_name, Identifier access)
+{
+  const LibraryLock lock;
+  closeObject();
+  own(H5Fopen(file_name.localstr(), H5F_ACC_RDWR, access), quoted("open file", file_name));
+}
+
+void HFile::openRead(const String& file_name, Identifier access)
+{
+  const LibraryLock lock;
+  closeObject();
+  own(H5Fopen(file_name.localstr(), H5F_ACC_RDONLY, access), quoted("open file", file_name));
 }
 
 void HGroup::create(const Hid& location, const String& name)
@@ -220,10 +244,25 @@ void HProperty::create(Identifier property_class)
   own(H5Pcreate(property_class), "make a list of properties");
 }
 
+void HProperty::createFilePropertyMPIIO(IParallelMng*)
+{
+  throwAboutRanks("createFilePropertyMPIIO");
+}
+
+void HProperty::createDatasetTransfertCollectiveMPIIO()
+{
+  throwAboutRanks("createDatasetTransfertCollectiveMPIIO");
+}
+
 void HDataset::create(const Hid& location, const String& name, Identifier save_type, const HSpace& space)
 {
+  create(location, name, save_type, space, H5P_DEFAULT);
+}
+
+void HDataset::create(const Hid& location, const String& name, Identifier save_type, const HSpace& space, Identifier creation)
+{
   const LibraryLock lock;
-  own(H5Dcreate2(location.id(), name.localstr(), save_type, space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+  own(H5Dcreate2(location.id(), name.localstr(), save_type, space.id(), H5P_DEFAULT, creation, H5P_DEFAULT),
       quoted("create dataset", name));
 }
 
@@ -253,6 +292,12 @@ void HDataset::write(Identifier native_type, const void* values)
 {
   const LibraryLock lock;
   checked(H5Dwrite(id(), native_type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), "write a dataset");
+}
+
+void HDataset::write(Identifier native_type, const void* values, const HSpace& in_memory, const HSpace& in_file, Identifier transfer)
+{
+  const LibraryLock lock;
+  checked(H5Dwrite(id(), native_type, in_memory.id(), in_file.id(), transfer, values), "write a part of a dataset");
 }
 
 void HDataset::read(Identifier native_type, void* values) const

@@ -15,6 +15,11 @@
 
 #include <utility>
 
+namespace Arcane
+{
+class IParallelMng;
+}
+
 /*!
  * \brief Owned identifiers of HDF5.
  *
@@ -92,6 +97,12 @@ class ARCANE_EXPORT HFile : public Hid
   //! Opens a file that exists, to change it.
   void openAppend(const String& file_name);
   void openRead(const String& file_name);
+  //! \name With a list of properties of access
+  //@{
+  void openTruncate(const String& file_name, Identifier access);
+  void openAppend(const String& file_name, Identifier access);
+  void openRead(const String& file_name, Identifier access);
+  //@}
   void close() { closeObject(); }
 };
 
@@ -170,6 +181,11 @@ class ARCANE_EXPORT HProperty : public Hid
   {}
   HProperty(HProperty&& rhs) = default;
   void create(Identifier property_class);
+  //! \name Files that all ranks write together, which there are not. \throws NotSupportedException
+  //@{
+  void createFilePropertyMPIIO(IParallelMng* pm);
+  void createDatasetTransfertCollectiveMPIIO();
+  //@}
   void close() { closeObject(); }
 };
 
@@ -196,12 +212,20 @@ class ARCANE_EXPORT HDataset : public Hid
   HDataset(HDataset&& rhs) = default;
 
   void create(const Hid& location, const String& name, Identifier save_type, const HSpace& space);
+  //! Makes a dataset with properties of its creation.
+  void create(const Hid& location, const String& name, Identifier save_type, const HSpace& space, Identifier creation);
   //! Makes also the groups of the path \a name that do not exist.
   void recursiveCreate(const Hid& location, const String& name, Identifier save_type, const HSpace& space);
   void open(const Hid& location, const String& name);
   //! Opens the dataset, or is bad when it does not exist.
   void openIfExists(const Hid& location, const String& name);
   void write(Identifier native_type, const void* values);
+  //! Writes the part that H5Sselect_hyperslab() or its kin has selected in \a in_file, from the part of \a in_memory.
+  void write(Identifier native_type, const void* values, const HSpace& in_memory, const HSpace& in_file, Identifier transfer);
+  void write(Identifier native_type, const void* values, const HSpace& in_memory, const HSpace& in_file, const HProperty& transfer)
+  {
+    write(native_type, values, in_memory, in_file, transfer.id());
+  }
   void read(Identifier native_type, void* values) const;
   void readWithException(Identifier native_type, void* values) const { read(native_type, values); }
   HSpace getSpace() const;

@@ -57,4 +57,18 @@ class LeftLayout
 };
 
 using DefaultLayout = RightLayout;
+
+//! \name Older names, one for each rank
+//@{
+using RightLayout1 = RightLayout;
+using RightLayout2 = RightLayout;
+using RightLayout3 = RightLayout;
+using RightLayout4 = RightLayout;
+using LeftLayout1 = LeftLayout;
+using LeftLayout2 = LeftLayout;
+using LeftLayout3 = LeftLayout;
+using LeftLayout4 = LeftLayout;
+template <int Rank> using RightLayoutN = RightLayout;
+template <int Rank> using LeftLayoutN = LeftLayout;
+//@}
 } // namespace Arcane

@@ -26,6 +26,8 @@ template <typename T> class MultiArray2
 
   Int32 dim1Size() const { return m_sizes.size(); }
   ConstArrayView<Int32> dim2Sizes() const { return m_sizes; }
+  //! Returns the length of row \a i.
+  Int32 dim2Size(Integer i) const { return m_sizes[i]; }
   Int32 totalNbElement() const { return m_buffer.size(); }
 
   ArrayView<T> operator[](Integer i) { return { m_sizes[i], m_buffer.data() + m_indexes[i] }; }

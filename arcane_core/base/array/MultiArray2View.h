@@ -52,6 +52,7 @@ template <typename T> class MultiArray2View
 
   constexpr Integer dim1Size() const { return m_sizes.size(); }
   constexpr ConstArrayView<Int32> dim2Sizes() const { return m_sizes; }
+  constexpr Int32 dim2Size(Integer i) const { return m_sizes[i]; }
   constexpr Integer totalNbElement() const { return m_buffer.size(); }
   constexpr ArrayView<T> operator[](Integer i) { return { m_sizes[i], m_buffer.data() + m_indexes[i] }; }
   constexpr ConstArrayView<T> operator[](Integer i) const { return { m_sizes[i], m_buffer.data() + m_indexes[i] }; }
@@ -89,6 +90,7 @@ template <typename T> class ConstMultiArray2View
 
   constexpr Integer dim1Size() const { return m_sizes.size(); }
   constexpr ConstArrayView<Int32> dim2Sizes() const { return m_sizes; }
+  constexpr Int32 dim2Size(Integer i) const { return m_sizes[i]; }
   constexpr Integer totalNbElement() const { return m_buffer.size(); }
   constexpr ConstArrayView<T> operator[](Integer i) const { return { m_sizes[i], m_buffer.data() + m_indexes[i] }; }
   constexpr const T& operator()(Integer i, Integer j) const { return m_buffer[m_indexes[i] + j]; }

@@ -2,6 +2,7 @@
 // The interface of listeners to messages.
 #pragma once
 
+#include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/text/StringView.h"
 
 namespace Arcane
@@ -18,6 +19,12 @@ class TraceMessageListenerArgs
   const TraceMessage* message() const { return m_message; }
   //! Returns the text of the message without its prefix.
   StringView text() const { return m_text; }
+  //! Returns the same as a view of characters.
+  Span<const char> buffer() const
+  {
+    const std::string_view text = m_text.toStdStringView();
+    return { text.data(), static_cast<Int64>(text.size()) };
+  }
 
  private:
   const TraceMessage* m_message;

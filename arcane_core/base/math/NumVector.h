@@ -78,6 +78,16 @@ template <typename T, int Size> class NumVector
   constexpr T& z() noexcept requires(Size > 2) { return m_values[2]; }
   constexpr const T& z() const noexcept requires(Size > 2) { return m_values[2]; }
 
+  //! \name Other names of the components, as NumMatrix has for its lines
+  //@{
+  constexpr T& vx() noexcept { return x(); }
+  constexpr const T& vx() const noexcept { return x(); }
+  constexpr T& vy() noexcept requires(Size > 1) { return y(); }
+  constexpr const T& vy() const noexcept requires(Size > 1) { return y(); }
+  constexpr T& vz() noexcept requires(Size > 2) { return z(); }
+  constexpr const T& vz() const noexcept requires(Size > 2) { return z(); }
+  //@}
+
   constexpr void fill(const T& v) noexcept { m_values.fill(v); }
   constexpr ArrayView<T> view() noexcept { return { Size, m_values.data() }; }
   constexpr ConstArrayView<T> constView() const noexcept { return { Size, m_values.data() }; }

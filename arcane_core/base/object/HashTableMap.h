@@ -44,6 +44,19 @@ template <typename KeyType, typename ValueType> class HashTableMapT
   //! \param buffer_size accepted as in Arcane, without effect
   explicit HashTableMapT(Integer size, [[maybe_unused]] bool use_prime = true, [[maybe_unused]] Integer buffer_size = 0) { resize(size); }
 
+  //! Copies the elements, in their order.
+  HashTableMapT(const HashTableMapT& rhs) { copyFrom(rhs); }
+  HashTableMapT(HashTableMapT&& rhs) noexcept = default;
+  HashTableMapT& operator=(const HashTableMapT& rhs)
+  {
+    if (&rhs != this) {
+      clear();
+      copyFrom(rhs);
+    }
+    return *this;
+  }
+  HashTableMapT& operator=(HashTableMapT&& rhs) noexcept = default;
+
   Integer count() const { return static_cast<Integer>(m_index_of_key.size()); }
   bool hasKey(const KeyType& key) const { return m_index_of_key.contains(key); }
   //! Returns the element of \a key, or null.
@@ -133,6 +146,13 @@ template <typename KeyType, typename ValueType> class HashTableMapT
   const std::vector<std::unique_ptr<Data>>& elements() const { return m_elements; }
 
  private:
+  void copyFrom(const HashTableMapT& rhs)
+  {
+    resize(rhs.count());
+    for (const std::unique_ptr<Data>& element : rhs.m_elements)
+      if (element)
+        add(element->key(), element->value());
+  }
   void compact()
   {
     std::erase(m_elements, nullptr);

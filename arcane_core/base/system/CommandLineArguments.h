@@ -39,6 +39,8 @@ class ARCANE_EXPORT CommandLineArguments
   //! Returns the value of parameter \a name, or null when it has none. The name is known from then on: see ParameterList.
   String getParameter(const String& name) const;
   void getParameters(StringList& names, StringList& values) const;
+  //! Does getParameters() under another name.
+  void fillParameters(StringList& names, StringList& values) const { getParameters(names, values); }
   const ParameterList& parameters() const;
 
  private:

@@ -5,6 +5,7 @@
 #include "arcane_core/materials/sets/MeshBlockBuildInfo.h"
 #include "arcane_core/materials/sets/MeshEnvironmentBuildInfo.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/mesh/description/MeshHandle.h"
@@ -45,6 +46,8 @@ IMeshBlock* ConstituentRegistry::findBlock(const String& name) const
 
 MeshMaterialInfo* ConstituentRegistry::addWord(const String& name)
 {
+  if (name.empty())
+    ARCANE_THROW(ArgumentException, "{0}: registerMaterialInfo() has an empty name, expected a word", place());
   if (findWord(name))
     ARCANE_FATAL("{0}: word '{1}' is registered already, expected another name", place(), name);
   m_words.push_back(std::make_unique<MeshMaterialInfo>(m_manager, name));
@@ -53,6 +56,8 @@ MeshMaterialInfo* ConstituentRegistry::addWord(const String& name)
 
 IMeshEnvironment* ConstituentRegistry::addEnvironment(const MeshEnvironmentBuildInfo& info)
 {
+  if (info.name().empty())
+    ARCANE_THROW(ArgumentException, "{0}: createEnvironment() has an empty name, expected a word", place());
   if (findEnvironment(info.name()))
     ARCANE_FATAL("{0}: environment '{1}' exists already, expected another name", place(), info.name());
   if (info.materials().empty())
@@ -87,6 +92,8 @@ IMeshEnvironment* ConstituentRegistry::addEnvironment(const MeshEnvironmentBuild
 
 IMeshBlock* ConstituentRegistry::addBlock(const MeshBlockBuildInfo& info)
 {
+  if (info.name().empty())
+    ARCANE_THROW(ArgumentException, "{0}: createBlock() has an empty name, expected a word", place());
   if (findBlock(info.name()))
     ARCANE_FATAL("{0}: block '{1}' exists already, expected another name", place(), info.name());
   m_blocks.push_back(std::make_unique<IMeshBlock>(m_manager, info, m_block_list.size()));

@@ -62,7 +62,8 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
 
   //! \name Declaration
   //@{
-  //! \throws FatalErrorException when the word is registered, or after endCreate()
+  //! An empty name is an ArgumentException, here and in the next two. \throws FatalErrorException when the word is registered, or after
+  //! endCreate()
   MeshMaterialInfo* registerMaterialInfo(const String& name);
   //! \throws FatalErrorException when the name is taken, when a word is not registered, or after endCreate()
   IMeshEnvironment* createEnvironment(const MeshEnvironmentBuildInfo& info);

@@ -25,7 +25,7 @@ class ARCANE_EXPORT MeshEnvironmentBuildInfo
 
   const String& name() const { return m_name; }
   ConstArrayView<MatInfo> materials() const { return m_materials; }
-  //! Adds a material. \throws ArgumentException when the environment has a material of this word
+  //! Adds a material. \throws ArgumentException when the word is empty, or the environment has a material of this word
   void addMaterial(const String& name);
 
  private:

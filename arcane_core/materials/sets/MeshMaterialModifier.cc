@@ -19,6 +19,9 @@ MeshMaterialModifier::MeshMaterialModifier(IMeshMaterialMng* mng)
 , m_changes(new detail::sets::SetChanges())
 , m_nb_exception(std::uncaught_exceptions())
 {
+  if (!mng)
+    ARCANE_THROW(ArgumentException, "MeshMaterialModifier: the manager of materials is a null pointer, expected one of "
+                                    "IMeshMaterialMng::getReference()");
   if (!mng->isEndCreated())
     ARCANE_FATAL("materials of mesh '{0}': MeshMaterialModifier is made before endCreate(), expected after it",
                  mng->meshHandle().meshName());

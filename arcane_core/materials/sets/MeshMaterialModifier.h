@@ -24,7 +24,7 @@ namespace Arcane::Materials
 class ARCANE_EXPORT MeshMaterialModifier
 {
  public:
-  //! \throws FatalErrorException before IMeshMaterialMng::endCreate()
+  //! \throws ArgumentException when \a mng is null, FatalErrorException before IMeshMaterialMng::endCreate()
   explicit MeshMaterialModifier(IMeshMaterialMng* mng);
   //! Does endUpdate() if an operation is noted. While an exception is in flight, it drops the operations.
   ~MeshMaterialModifier() noexcept(false);

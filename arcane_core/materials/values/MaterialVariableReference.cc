@@ -151,6 +151,12 @@ void MeshMaterialVariableRef::checkSize(Int32 size, Int32 expected) const
 
 void MeshMaterialVariableRef::throwBadPlace(MatVarIndex place, Int32 size) const
 {
+  if (place.null())
+    throw IndexOutOfRangeException(A_FUNCINFO,
+                                   String::format("variable '{0}' has no value in a null cell of a constituent: the cell of the mesh lacks "
+                                                  "the constituent, expected a test by null() before",
+                                                  name()),
+                                   place.valueIndex(), 0, size);
   throw IndexOutOfRangeException(A_FUNCINFO,
                                  String::format("variable '{0}' has no value at index {1} of array {2}: the constituent or its cells have "
                                                 "changed, or the variable has no values of materials",

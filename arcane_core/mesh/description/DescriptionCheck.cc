@@ -33,9 +33,9 @@ String findFaultOfCells(const MeshDescription& mesh, Int32 dimension)
     const Int16 type = mesh.cell_type[c];
     const Int64 uid = mesh.cell_uid[c];
     if (type < 0 || type >= NB_BASIC_ITEM_TYPE || !ItemTypeInfo::ofType(cellTypeOf(type, dimension))->isCellOf(dimension))
-      return String::format(
-        "cell {0} is of type {1}, expected the type of a cell of dimension {2}", uid,
-        type >= 0 && type < NB_BASIC_ITEM_TYPE ? String(ItemTypeInfo::ofType(type)->typeName()) : String::fromNumber(type), dimension);
+      return String::format("cell {0} is of type {1}, expected the type of a cell of dimension {2}", uid,
+                            type >= 0 && type < NB_BASIC_ITEM_TYPE ? ItemTypeInfo::ofType(type)->typeName() : String::fromNumber(type),
+                            dimension);
     if (uid < 0 || uid >= MAX_CELL_UNIQUE_ID)
       return String::format("unique id of a cell is {0}, expected 0 to {1}", uid, MAX_CELL_UNIQUE_ID - 1);
     nb_node += ItemTypeInfo::ofType(type)->nbLocalNode();

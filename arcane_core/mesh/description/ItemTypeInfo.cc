@@ -233,7 +233,7 @@ const ItemTypeInfo* ItemTypeInfo::typeFromId(Integer type)
 const ItemTypeInfo* ItemTypeInfo::findFromName(const char* name)
 {
   for (Int32 t = 0; t < NB_BASIC_ITEM_TYPE; ++t)
-    if (std::strcmp(table()[t].typeName(), name) == 0)
+    if (std::strcmp(table()[t].m_name, name) == 0)
       return &table()[t];
   return nullptr;
 }

@@ -94,7 +94,7 @@ class ARCANE_EXPORT ItemTypeInfo
   Int16 typeId() const { return m_type; }
   ItemTypeId itemTypeId() const { return ItemTypeId(m_type); }
   //! Returns the name of the type, such as `Hexaedron8`.
-  const char* typeName() const { return m_name; }
+  String typeName() const { return m_name; }
   //! Returns the dimension, or -1 for types of which no item exists here: null type, link, dual items, cells of a lower dimension than their
   //! mesh.
   Int16 dimension() const { return m_dimension; }
@@ -173,7 +173,7 @@ class ARCANE_EXPORT ItemTypeMng
   ConstArrayView<ItemTypeInfo*> types() const;
   //! Returns the type called \a name. \throws ArgumentException, with the existing names, when there is none
   const ItemTypeInfo* typeFromName(const String& name) const;
-  const char* typeName(Integer id) const { return typeFromId(id)->typeName(); }
+  String typeName(Integer id) const { return typeFromId(id)->typeName(); }
   //! Prints each type with its number, its dimension, and its numbers of nodes, edges and faces, on one line.
   void printTypes(std::ostream& out) const;
 };

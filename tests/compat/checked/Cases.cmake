@@ -9,6 +9,7 @@ foreach(fault
     "value|Node_Rates', item of local id 0: index is 3, expected one in .0, 3."
     "tiled|Cell_Fractions': there is no Cell of local id 1000000"
     "shaped|Cell_Moments': there is no Cell of local id 1000000"
+    "constituent|'Density' has no value in a null cell of a constituent"
     "partial|Cell_Depth': Cell of local id 1000000 .* is not in group 'Wet'")
   string(REGEX MATCH "^([^|]*)[|](.*)$" both "${fault}")
   arcane_case_test(compat.Checked_${CMAKE_MATCH_1} TARGET CompatChecked NP 1 ALL 4 FILES ${checked_files}

@@ -76,6 +76,8 @@ void CheckedModule::_makeFault(const String& fault)
     m_fractions(beyond, 0) = 1.0;
   else if (fault == "shaped")
     m_moments(beyond, 0) = 1.0;
+  else if (fault == "constituent")
+    m_density[Materials::EnvCell()] = 1.0;
   else if (fault == "partial")
     (*m_depth)[beyond] = 1.0;
   else

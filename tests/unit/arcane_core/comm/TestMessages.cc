@@ -165,6 +165,26 @@ TEST_F(MessagesTest, BlockingMessagesTagsAndProbes)
   EXPECT_EQ(without_tag[0], 1.5);
 }
 
+TEST_F(MessagesTest, AReceiveWithoutARankTakesAnyMessageOfItsTag)
+{
+  const PointToPointMessageInfo to_first(MessageRank(0), MessageTag(7), NonBlocking);
+  const UniqueArray<Int32> sent(1, m_rank);
+  UniqueArray<Request> requests(1, mpSend(mng(), sent.constSpan(), to_first));
+  if (m_rank == 0) {
+    const PointToPointMessageInfo from_any(MessageRank(), MessageTag(7), Blocking);
+    Int32 sum = 0;
+    for (Int32 i = 0; i < m_size; ++i) {
+      UniqueArray<Int32> received(1);
+      const MessageSourceInfo found = mpLegacyProbe(mng(), from_any);
+      EXPECT_EQ(found.size(), 4);
+      mpReceive(mng(), received.span(), from_any);
+      sum += received[0];
+    }
+    EXPECT_EQ(sum, m_size * (m_size - 1) / 2);
+  }
+  mpWaitAll(mng(), requests);
+}
+
 TEST_F(MessagesTest, SerializersAreSentAndGathered)
 {
   const auto packed = [](Int32 value) {

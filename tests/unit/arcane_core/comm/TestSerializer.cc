@@ -7,6 +7,7 @@
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/object/Properties.h"
 #include "arcane_core/comm/WaitNote.h"
+#include "tests/support/MessageOf.h"
 
 #include <chrono>
 #include <string>
@@ -118,6 +119,35 @@ TEST_F(SerializerTest, ViewsArePutAndGotLikeArrays)
     s.get(got);
     EXPECT_EQ(got, values);
   }
+}
+
+TEST_F(SerializerTest, ALiteralIsAText)
+{
+  BasicSerializer s;
+  s.reserve("text");
+  s.allocateBuffer();
+  s.put("text");
+  s.put(String());
+  s.setMode(ISerializer::ModeGet);
+
+  EXPECT_EQ(s.getString(), "text");
+  EXPECT_TRUE(s.getString().null());
+}
+
+TEST_F(SerializerTest, ASizeWithoutItsElementsIsAnError)
+{
+  BasicSerializer s;
+  for (int i = 0; i < 3; ++i)
+    s.putInt64(Int64{ 1 } << 50);
+  s.putReal(1.0);
+  s.setMode(ISerializer::ModeGet);
+  UniqueArray<Real3> values;
+  UniqueArray<String> texts;
+
+  EXPECT_EQ(test::messageOf([&] { s.getString(); }),
+            "serializer: the size of an array or a text is 1125899906842624, expected at most the 0 elements that are left");
+  EXPECT_THROW(s.getArray(values), FatalErrorException);
+  EXPECT_THROW(s.getArray(texts), FatalErrorException);
 }
 
 TEST_F(SerializerTest, ReadingMoreThanWasPutIsAnError)

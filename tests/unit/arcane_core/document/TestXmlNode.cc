@@ -5,6 +5,7 @@
 #include "arcane_core/base/object/ScopedPtr.h"
 #include "arcane_core/document/DomUtils.h"
 #include "arcane_core/document/XmlElement.h"
+#include "arcane_core/document/XmlNodeIterator.h"
 #include "arcane_core/document/XmlNodeList.h"
 #include "axl/xml/XmlDocument.h"
 #include "tests/support/MessageOf.h"
@@ -45,6 +46,18 @@ String body(IXmlDocumentHolder& holder)
   return String(all.substr(all.find('\n') + 1));
 }
 } // namespace
+
+TEST_F(XmlNodeTest, ChildrenOfANameFollowOneAnother)
+{
+  for (const XmlNode& root : roots()) {
+    String names;
+    for (XmlNodeNameIterator i(root, "gas"); i(); ++i)
+      names = names + i->attrValue("name") + (*i).child("rho").value() + ";";
+    EXPECT_EQ(names, "air;water1000;");
+    EXPECT_FALSE(XmlNodeNameIterator(root, "liquid")());
+    EXPECT_FALSE(XmlNodeNameIterator(XmlNode(), String("gas"))());
+  }
+}
 
 TEST_F(XmlNodeTest, CaseFilesAndDocumentsAreReadAlike)
 {

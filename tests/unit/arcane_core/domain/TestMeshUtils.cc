@@ -187,6 +187,11 @@ TEST_F(MeshUtilsTest, TheDigestOfUniqueIdsIsTheSameOnAnyNumberOfRanks)
   const std::string message = check("0123456789abcdef0123456789abcdef", false);
   EXPECT_NE(message.find("of 5 items is 35a1d22402d98e3a1e26a6da8a87b10a, expected 0123456789abcdef0123456789abcdef"), std::string::npos)
     << message;
+  EXPECT_EQ(test::messageOf([&] { MeshUtils::checkUniqueIdsHashCollective(m_mesh->cellFamily(), nullptr, expected, true, false); }),
+            "family '" + std::string(m_mesh->cellFamily()->fullName().localstr()) +
+              "': checkUniqueIdsHashCollective() has a null hash algorithm, expected MD5HashAlgorithm or another");
+  EXPECT_EQ(test::messageOf([&] { MeshUtils::checkUniqueIdsHashCollective(nullptr, &md5, expected, true, false); }),
+            "checkUniqueIdsHashCollective(): the family is a null pointer, expected one of a mesh");
 }
 
 TEST_F(MeshUtilsTest, NodesInTheMiddleOfEdgesAreOnNoEdge)

@@ -16,6 +16,8 @@ TEST(ISessionTest, TheSessionListsSubDomainsWhileTheyLive)
   ISession* session = sd->session();
 
   EXPECT_EQ(session->application(), application);
+  for (const IBase* base : { static_cast<const IBase*>(application), static_cast<const IBase*>(sd.get()) })
+    EXPECT_EQ(base->traceMng(), sd->traceMng());
   ASSERT_EQ(application->sessions().count(), 1);
   EXPECT_EQ(application->sessions()[0], session);
   ASSERT_EQ(session->subDomains().count(), 1);

@@ -2,6 +2,7 @@
 #include "checkpoint/hdf5/Hdf5Utils.h"
 
 #include "arcane_core/base/error/IOException.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/TemporaryDirectory.h"
 
 #include <gtest/gtest.h>
@@ -147,5 +148,51 @@ TEST_F(Hdf5UtilsTest, WhatCannotBeOpenedIsAnErrorWithItsName)
   EXPECT_FALSE(list.isBad());
   HInit();
   EXPECT_FALSE(HInit::hasParallelHdf5() && list.isBad());
+}
+
+TEST_F(Hdf5UtilsTest, APartOfADatasetIsWritten)
+{
+  HProperty access;
+  access.create(H5P_FILE_ACCESS);
+  HFile file;
+  file.openTruncate(path(), access.id());
+  const hsize_t whole[] = { 6 };
+  const hsize_t first[] = { 2 };
+  const hsize_t count[] = { 3 };
+  HSpace in_file;
+  in_file.createSimple(1, whole);
+  HSpace in_memory;
+  in_memory.createSimple(1, count);
+  HProperty creation;
+  creation.create(H5P_DATASET_CREATE);
+  const Int32 fill_value = -1;
+  H5Pset_fill_value(creation.id(), H5T_NATIVE_INT32, &fill_value);
+  HDataset data;
+  data.create(file, "part", m_types.saveType(Int32()), in_file, creation.id());
+  H5Sselect_hyperslab(in_file.id(), H5S_SELECT_SET, first, nullptr, count, nullptr);
+  const Int32 values[] = { 7, 8, 9 };
+  HProperty transfer;
+  transfer.create(H5P_DATASET_XFER);
+
+  data.write(m_types.nativeType(Int32()), values, in_memory, in_file, transfer);
+  data.write(m_types.nativeType(Int32()), values, in_memory, in_file, transfer.id());
+  data.close();
+  file.openRead(path(), access.id());
+  UniqueArray<Int32> read;
+  StandardArrayT<Int32>(file.id(), "part").directRead(m_types, read);
+
+  EXPECT_EQ(read, UniqueArray<Int32>({ -1, -1, 7, 8, 9, -1 }));
+  file.openAppend(path(), access.id());
+  StandardScalarT<Int32>(file.id(), "more").write(m_types, 1);
+}
+
+TEST_F(Hdf5UtilsTest, FilesOfSeveralRanksAreRefused)
+{
+  HProperty list;
+  EXPECT_EQ(test::messageOf([&] { list.createFilePropertyMPIIO(nullptr); }),
+            "HDF5: createFilePropertyMPIIO() is called, expected files that one rank each writes: gather the values, or write a file for "
+            "each rank");
+  EXPECT_NE(test::messageOf([&] { list.createDatasetTransfertCollectiveMPIIO(); }).find("createDatasetTransfertCollectiveMPIIO()"),
+            std::string::npos);
 }
 } // namespace

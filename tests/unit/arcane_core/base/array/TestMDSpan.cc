@@ -11,6 +11,8 @@ static_assert(std::is_same_v<MDDimType<3>::DimType, MDDim3>);
 static_assert(ArrayExtents<MDDim2>(4, 6).totalNbElement() == 24);
 static_assert(ArrayExtentsWithOffset<MDDim3, RightLayout>(2, 3, 4).offset(1, 2, 3) == 23);
 static_assert(ArrayExtentsWithOffset<MDDim3, LeftLayout>(2, 3, 4).offset(1, 0, 0) == 1);
+static_assert(ArrayExtentsWithOffset<MDDim2, LeftLayout2>(2, 3).offset(1, 0) == 1);
+static_assert(ArrayExtentsWithOffset<MDDim2, RightLayoutN<2>>(2, 3).offset(1, 0) == 3);
 
 namespace
 {

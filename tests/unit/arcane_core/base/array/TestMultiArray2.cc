@@ -21,7 +21,7 @@ UniqueMultiArray2<Int64> table()
 {
   UniqueMultiArray2<Int64> a(sizes({ 2, 0, 3 }));
   for (Integer i = 0; i < a.dim1Size(); ++i)
-    for (Integer j = 0; j < a.dim2Sizes()[i]; ++j)
+    for (Integer j = 0; j < a.dim2Size(i); ++j)
       a[i][j] = 10 * i + j;
   return a;
 }

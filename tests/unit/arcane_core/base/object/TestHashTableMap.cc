@@ -65,6 +65,25 @@ TEST(HashTableMapTest, ElementsAreEnumeratedWithoutThoseThatWereRemoved)
   EXPECT_FALSE(++none);
 }
 
+TEST(HashTableMapTest, ACopyHasElementsOfItsOwn)
+{
+  HashTableMapT<Int64, Int32> table(10);
+  table.add(3, 30);
+  table.add(4, 40);
+  table.remove(3);
+  HashTableMapT<Int64, Int32> copy(table);
+  copy[4] = 41;
+  EXPECT_EQ(copy.count(), 1);
+  EXPECT_EQ(table[4], 40);
+  table = copy;
+  HashTableMapT<Int64, Int32>& same = table;
+  table = same;
+  EXPECT_EQ(table[4], 41);
+  EXPECT_EQ(table.count(), 1);
+  const HashTableMapT<Int64, Int32> moved(std::move(table));
+  EXPECT_EQ(moved[4], 41);
+}
+
 TEST(HashTableMapTest, AKeyThatIsThereIsNotAddedAgain)
 {
   HashTableMapT<Int64, Int32> table(10);

@@ -104,6 +104,20 @@ TEST_F(IMeshMaterialMngTest, WrongDeclarationsLeaveNothing)
   EXPECT_THROW(m_mm->recreateFromDump(), FatalErrorException);
 }
 
+TEST_F(IMeshMaterialMngTest, EmptyNamesAreRefused)
+{
+  declare();
+  EXPECT_EQ(messageOf([&] { m_mm->registerMaterialInfo(""); }),
+            "materials of mesh 'Mesh0': registerMaterialInfo() has an empty name, expected a word");
+  EXPECT_EQ(messageOf([&] { m_mm->createEnvironment(MeshEnvironmentBuildInfo("")); }),
+            "materials of mesh 'Mesh0': createEnvironment() has an empty name, expected a word");
+  EXPECT_EQ(messageOf([&] { m_mm->createBlock(MeshBlockBuildInfo(String(), CellGroup())); }),
+            "materials of mesh 'Mesh0': createBlock() has an empty name, expected a word");
+  EXPECT_EQ(messageOf([&] { MeshEnvironmentBuildInfo("C").addMaterial(String()); }),
+            "environment 'C': addMaterial() has an empty name, expected a word of registerMaterialInfo()");
+  EXPECT_EQ(m_mm->environments().size(), 2);
+}
+
 TEST_F(IMeshMaterialMngTest, WithoutSubDomainThereIsNeitherExchangeNorCheckpoint)
 {
   declare();

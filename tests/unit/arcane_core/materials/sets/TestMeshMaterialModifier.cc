@@ -64,6 +64,12 @@ TEST_F(MeshMaterialModifierTest, AWrongIdNamesTheMaterialAndChangesNothing)
             "materials of mesh 'Mesh0': cannot add cells: the material is a null pointer");
 }
 
+TEST_F(MeshMaterialModifierTest, ANullManagerIsRefused)
+{
+  EXPECT_EQ(messageOf([] { MeshMaterialModifier modifier(nullptr); }),
+            "MeshMaterialModifier: the manager of materials is a null pointer, expected one of IMeshMaterialMng::getReference()");
+}
+
 TEST_F(MeshMaterialModifierTest, TheIdOfARemovedCellIsRefused)
 {
   start();

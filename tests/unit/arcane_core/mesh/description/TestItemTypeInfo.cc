@@ -91,7 +91,7 @@ TEST_F(ItemTypeInfoTest, TypesOfOrder2And3HaveTheNumbersOfArcane)
   for (const Expected& e : all) {
     const ItemTypeInfo* info = ItemTypeInfo::typeFromId(e.number);
     EXPECT_EQ(e.type, e.number);
-    EXPECT_STREQ(info->typeName(), e.name);
+    EXPECT_EQ(info->typeName(), e.name);
     EXPECT_EQ(info->order(), e.order) << e.name;
     EXPECT_EQ(info->linearTypeId(), e.linear) << e.name;
     EXPECT_EQ(info->linearItemTypeId(), e.linear) << e.name;
@@ -103,7 +103,7 @@ TEST_F(ItemTypeInfoTest, TypesOfOrder2And3HaveTheNumbersOfArcane)
   for (Int16 type = 0; type < NB_BASIC_ITEM_TYPE; ++type)
     EXPECT_EQ(ItemTypeInfo::typeFromId(type)->order() > 1, known.count(type) == 1) << type;
   EXPECT_EQ(NB_BASIC_ITEM_TYPE, 53);
-  EXPECT_STREQ(ItemTypeInfo::typeFromId(52)->typeName(), "Cell3D_Triangle10");
+  EXPECT_EQ(ItemTypeInfo::typeFromId(52)->typeName(), "Cell3D_Triangle10");
   EXPECT_EQ(ItemTypeInfo::typeFromId(IT_Cell3D_Quad4)->dimension(), -1);
 }
 
@@ -155,7 +155,7 @@ TEST_F(ItemTypeInfoTest, MiddlesOfFacesLieBetweenTheirCorners)
   forEachCurvedType([](const ItemTypeInfo& type) {
     const std::vector<Real3> nodes = test::nodesOfReference(type.typeId());
     for (Int32 f = 0; f < type.nbLocalFace(); ++f) {
-      SCOPED_TRACE(std::string(type.typeName()) + ", face " + std::to_string(f));
+      SCOPED_TRACE(std::string(type.typeName().localstr()) + ", face " + std::to_string(f));
       const auto& face = type.localFace(f);
       const ItemTypeInfo& face_type = *ItemTypeInfo::typeFromId(face.typeId());
       ASSERT_EQ(face.nbNode(), face_type.nbLocalNode());
@@ -225,7 +225,7 @@ TEST_F(ItemTypeInfoTest, HexahedronHasTheNumbersOfItsKind)
   EXPECT_EQ(hexa->nbLocalNode(), 8);
   EXPECT_EQ(hexa->nbLocalFace(), 6);
   EXPECT_EQ(hexa->nbLocalEdge(), 12);
-  EXPECT_STREQ(hexa->typeName(), "Hexaedron8");
+  EXPECT_EQ(hexa->typeName(), "Hexaedron8");
   EXPECT_EQ(hexa->localFace(0).typeId(), IT_Quad4);
   EXPECT_EQ(ItemTypeInfo::findFromName("Hexaedron8"), hexa);
   EXPECT_EQ(ItemTypeInfo::findFromName("Cube"), nullptr);

@@ -34,7 +34,7 @@ class CountByType : public AbstractItemOperationByBasicType
     ++m_nb_call;
     m_count[type] += items.size();
     for (const Item item : items)
-      EXPECT_STREQ(item.typeInfo()->typeName(), type);
+      EXPECT_EQ(item.typeInfo()->typeName(), type);
   }
 };
 
@@ -79,7 +79,7 @@ std::map<std::string, Int32> typesOf(const ItemGroup& group)
 {
   std::map<std::string, Int32> types;
   ENUMERATE_ITEM(item, group)
-  ++types[item->typeInfo()->typeName()];
+  ++types[item->typeInfo()->typeName().localstr()];
   return types;
 }
 
