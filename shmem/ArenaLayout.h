@@ -2,6 +2,7 @@
 // The layout of the memory that the ranks of a machine share. Offsets replace pointers, since each process maps the memory at another address.
 #pragma once
 
+#include "arcane_core/comm/CallTrail.h"
 #include "arcane_core/comm/SequenceLock.h"
 #include "arcane_core/comm/WaitNote.h"
 
@@ -51,6 +52,7 @@ struct alignas(128) RankLine
   static constexpr Int32 NbProcessorWord = 16;
 
   comm::WaitNote wait;
+  comm::CallTrail calls;
   std::atomic<UInt64> processors[NbProcessorWord];
   std::atomic<Int32> process;
   std::atomic<Int32> rank;

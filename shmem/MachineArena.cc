@@ -6,6 +6,8 @@
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
+#include "arcane_core/comm/MpiParallelMng.h"
+#include "arcane_core/comm/ThreadParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
@@ -131,14 +133,27 @@ void MachineArena::shareWaitNotes()
 {
   auto* lines = perRank<RankLine>(m_window, m_window.layout().ranks);
   UniqueArray<comm::WaitNote*> notes;
-  for (Int32 i = 0; i < machineRanks().size(); ++i)
+  UniqueArray<comm::CallTrail*> trails;
+  for (Int32 i = 0; i < machineRanks().size(); ++i) {
     notes.add(&lines[i].wait);
+    trails.add(&lines[i].calls);
+  }
   m_parallel_mng->setMachineWaitNotes(notes);
+  shareCalls(trails);
+}
+
+void MachineArena::shareCalls(ConstArrayView<comm::CallTrail*> trails)
+{
+  if (auto* processes = dynamic_cast<MpiParallelMng*>(m_parallel_mng))
+    processes->shareCalls(trails);
+  if (auto* threads = dynamic_cast<ThreadParallelMng*>(m_parallel_mng))
+    threads->shareCalls(trails);
 }
 
 MachineArena::~MachineArena()
 {
   m_parallel_mng->setMachineWaitNotes({});
+  shareCalls({});
   for (SharedLookup* lookup : m_waiting_lookups)
     lookup->forgetArena();
   m_allocator.forgetArena();

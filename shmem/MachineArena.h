@@ -160,6 +160,7 @@ class MachineArena
   void showThisRank();
   void reportObjectsOf(const MachineTeam& team) const;
   void shareWaitNotes();
+  void shareCalls(ConstArrayView<comm::CallTrail*> trails);
   void resolveLookups();
 };
 } // namespace Arcane::detail::shmem

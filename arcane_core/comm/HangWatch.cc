@@ -186,6 +186,8 @@ void HangWatch::watch()
     const auto now = Clock::now();
     const double passed_s = std::min<std::chrono::duration<double>>(now - last_look, 2 * period).count();
     last_look = now;
+    if (m_actions.look)
+      m_actions.look();
     for (Seen& seen : ranks)
       seen.refresh(passed_s);
     if (check(ranks, passed_s))

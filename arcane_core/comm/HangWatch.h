@@ -42,6 +42,8 @@ class HangWatch
   //! The actions of the watch.
   struct Actions
   {
+    //! Called at each look, at least every second.
+    std::function<void()> look = {};
     //! Called on all ranks that still run at a hang; without it a hang is only reported.
     EndAction end = {};
     //! Called on the rank that reports, when some ranks have waited for so long; without it nothing is reported.

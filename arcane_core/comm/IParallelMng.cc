@@ -5,7 +5,7 @@
 #include "arcane_core/base/math/HPReal.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/BlockSizes.h"
-#include "arcane_core/comm/CollectiveCall.h"
+#include "arcane_core/comm/CallTrail.h"
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 #include "arcane_core/comm/IParallelReplication.h"
@@ -27,6 +27,8 @@
 namespace Arcane
 {
 using detail::comm::CollectiveCall;
+using detail::comm::DigestScope;
+using detail::comm::eCollective;
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
 using detail::comm::spanOf;
@@ -43,9 +45,14 @@ constexpr MessageTag serializer_tag(32001);
 constexpr MessageTag collective_tag(32002);
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
-// Marks a word that names a reduction: a rank in another call may have sent anything.
-constexpr UInt64 reduction_label = 0x5ed0ce0000000000U;
-constexpr UInt64 label_mask = 0xffffffff00000000U;
+// A label names a reduction in its lower half: a rank in another call may have sent anything. The upper half is a digest of all calls.
+constexpr UInt64 reduction_label = 0x5ed00000U;
+constexpr UInt64 label_mask = 0xffff0000U;
+
+UInt64 labelOf(const CollectiveCall& call, UInt32 digest)
+{
+  return (UInt64(digest) << 32) | reduction_label | (UInt64(call.number) << 8) | call.operation;
+}
 
 UInt64 labelAt(const std::byte* place)
 {
@@ -56,8 +63,34 @@ UInt64 labelAt(const std::byte* place)
 
 CollectiveCall callOf(UInt64 label)
 {
-  return (label & label_mask) == reduction_label ? CollectiveCall{ "reduce", static_cast<UInt32>(label) }
-                                                 : CollectiveCall{ "another call" };
+  if ((label & label_mask) != reduction_label)
+    return {};
+  return { .kind = eCollective::Reduce,
+           .number = static_cast<UInt16>((label >> 8) & 0xff),
+           .operation = static_cast<UInt16>(label & 0xff) };
+}
+
+//! The label of each rank follows its values. Each rank compares all labels, so that all of them throw or none does.
+void throwIfLabelsDiffer(const std::byte* first_label, Int64 block, Int32 nb_rank)
+{
+  const UInt64 first = labelAt(first_label);
+  UInt32 first_digest = 0;
+  Int32 first_rank = 0;
+  for (Int32 r = 0; r < nb_rank; ++r) {
+    const UInt64 other = labelAt(first_label + block * r);
+    if (static_cast<UInt32>(other) != static_cast<UInt32>(first)) [[unlikely]]
+      throwCallsDiffer(0, callOf(first), r, callOf(other));
+    // A rank that compares no calls any more has no digest.
+    const auto digest = static_cast<UInt32>(other >> 32);
+    if (first_digest == 0) {
+      first_digest = digest;
+      first_rank = r;
+    }
+    if (digest != first_digest && digest != 0) [[unlikely]]
+      ARCANE_FATAL("collective calls differ: ranks {0} and {1} made different calls before this reduction, expected the same calls on all "
+                   "ranks",
+                   first_rank, r);
+  }
 }
 
 //! Reduces values of Float64 or Float32, in blocks. \collective
@@ -380,8 +413,7 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
     return;
   }
   // A label follows the values of each rank: ranks whose reductions differ would have different results in silence.
-  const CollectiveCall call = CollectiveCall::reducing("reduce", op, values.kind);
-  const UInt64 label = reduction_label | call.detail;
+  const UInt64 label = labelOf(CollectiveCall::reducing(eCollective::Reduce, op, values.kind), DigestScope::current());
   const Int64 nb_byte = values.bytes();
   const Int64 block = nb_byte + static_cast<Int64>(sizeof(label));
   if (nb_byte * nb_rank > max_gathered_bytes) {
@@ -398,11 +430,7 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
   std::copy_n(data, nb_byte, own);
   std::memcpy(own + nb_byte, &label, sizeof(label));
   doAllGather({ own, block }, { all, nb_byte_of_all });
-  // Each rank compares all labels, so that all of them throw or none does.
-  const UInt64 first = labelAt(all + nb_byte);
-  for (Int32 r = 1; r < nb_rank; ++r)
-    if (const UInt64 other = labelAt(all + block * r + nb_byte); other != first) [[unlikely]]
-      throwCallsDiffer(0, callOf(first), r, callOf(other));
+  throwIfLabelsDiffer(all + nb_byte, block, nb_rank);
   std::copy_n(all, nb_byte, data);
   for (Int32 r = 1; r < nb_rank; ++r) {
     // Values that are read as numbers are aligned.

@@ -6,6 +6,7 @@
 #include "arcane_core/comm/MpiParallelMng.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
+#include "arcane_core/base/error/OpenDescriptors.h"
 #include "arcane_core/base/error/RunStateFile.h"
 #include "arcane_core/base/system/LauncherVariables.h"
 
@@ -32,6 +33,7 @@ void startMpi(int* argc, char*** argv, MpiEnvironment::Threads threads)
 {
   const int wanted = (threads == MpiEnvironment::Threads::Multiple) ? MPI_THREAD_MULTIPLE : MPI_THREAD_SERIALIZED;
   int provided = MPI_THREAD_SINGLE;
+  detail::base::throwIfFewDescriptors();
   detail::comm::checkMpi(MPI_Init_thread(argc, argv, wanted, &provided), "MPI_Init_thread");
   if (provided < wanted)
     ARCANE_FATAL("MPI_Init_thread: MPI provides thread level {0}, expected at least {1}", provided, wanted);

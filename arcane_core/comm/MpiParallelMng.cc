@@ -2,15 +2,14 @@
 #include "arcane_core/comm/MpiParallelMng.h"
 
 #include "arcane_core/comm/BlockSizes.h"
+#include "arcane_core/comm/CountedCall.h"
 #include "arcane_core/comm/HangWatch.h"
-#include "arcane_core/comm/IStat.h"
 #include "arcane_core/comm/MpiCollectives.h"
 #include "arcane_core/comm/PartnerCounts.h"
 #include "arcane_core/comm/RankProcess.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <algorithm>
 #include <cstring>
@@ -20,9 +19,14 @@
 namespace Arcane
 {
 using detail::comm::ByteCount;
+using detail::comm::CallTrail;
 using detail::comm::checkMpi;
 using detail::comm::checkProcess;
+using detail::comm::CollectiveCall;
+using detail::comm::CountedCall;
+using detail::comm::eCollective;
 using detail::comm::eWaitKind;
+using detail::comm::LoggedCall;
 using detail::comm::mpiRequest;
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
@@ -51,36 +55,6 @@ int mpiSource(MessageRank rank)
     return MPI_ANY_SOURCE;
   return rank.isProcNull() ? MPI_PROC_NULL : rank.value();
 }
-
-//! Counts a call in the statistics, unless it is a part of another call. If ranks are threads, several of them may call at once.
-class CountedCall
-{
- public:
-  CountedCall(MessagePassing::IStat& stat, std::string_view name, Int64 bytes)
-  : m_stat(stat)
-  , m_name(name)
-  , m_bytes(bytes)
-  , m_begin_s(platform::getRealTime())
-  {
-    ++depth;
-  }
-  ~CountedCall()
-  {
-    if (--depth == 0)
-      m_stat.add(m_name, platform::getRealTime() - m_begin_s, m_bytes);
-  }
-  CountedCall(const CountedCall&) = delete;
-  CountedCall& operator=(const CountedCall&) = delete;
-
- private:
-  static thread_local Int32 depth;
-
-  MessagePassing::IStat& m_stat;
-  std::string_view m_name;
-  Int64 m_bytes;
-  Real m_begin_s;
-};
-thread_local Int32 CountedCall::depth = 0;
 
 //! Holds the MPI requests of \a requests. A small number of requests needs no allocation.
 class MpiRequests
@@ -155,7 +129,7 @@ Ref<IParallelMng> MpiParallelMng::sequentialParallelMngRef()
   return m_sequential;
 }
 
-void MpiParallelMng::check(int status, const char* call) const
+void MpiParallelMng::check(int status, const char* call)
 {
   if (status == MPI_SUCCESS) [[likely]]
     return;
@@ -164,15 +138,30 @@ void MpiParallelMng::check(int status, const char* call) const
   }
   catch (const FatalErrorException& ex) {
     // A frequent cause is that ranks are in calls that do not fit together.
-    ARCANE_FATAL("{0}; the ranks of this machine:{1}", ex.message(), String(describeRanksOfMachine(m_world)));
+    const String difference = m_calls.takeDifference();
+    ARCANE_FATAL("{0}{1}; the ranks of this machine:{2}", difference.null() ? String() : difference + "; ", ex.message(),
+                 String(describeRanksOfMachine(m_world)));
   }
+}
+
+void MpiParallelMng::shareCalls(ConstArrayView<CallTrail*> trails)
+{
+  m_calls.share(trails, m_machine_ranks, m_rank);
+}
+
+template <typename Make> void MpiParallelMng::makeCall(const CollectiveCall& call, Int64 bytes, const Make& make)
+{
+  const std::string_view name = detail::comm::nameOf(call.kind);
+  const CountedCall counted(*m_stat, name, bytes, waitNote());
+  const WaitScope waits(waitNote(), name);
+  const LoggedCall logged(m_calls, call);
+  make();
+  m_calls.compare();
 }
 
 void MpiParallelMng::barrier()
 {
-  const WaitScope waits(waitNote(), "barrier");
-  const CountedCall call(*m_stat, "barrier", 0);
-  check(MPI_Barrier(m_comm.get()), "MPI_Barrier");
+  makeCall(CollectiveCall{ eCollective::Barrier }, 0, [&] { check(MPI_Barrier(m_comm.get()), "MPI_Barrier"); });
 }
 
 void MpiParallelMng::progress()
@@ -300,8 +289,10 @@ Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(Int32 color, Int32 key
 {
   MPI_Comm sub_comm = MPI_COMM_NULL;
   const WaitScope waits(waitNote(), "createSubParallelMng");
+  const LoggedCall logged(m_calls, { eCollective::CreateSubParallelMng });
   const int mpi_color = (color < 0) ? MPI_UNDEFINED : color;
   check(MPI_Comm_split(m_comm.get(), mpi_color, key, &sub_comm), "MPI_Comm_split");
+  m_calls.compare();
   if (sub_comm == MPI_COMM_NULL)
     return {};
   return createRef<MpiParallelMng>(sub_comm, traceMng(), m_world);
@@ -309,122 +300,121 @@ Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(Int32 color, Int32 key
 
 void MpiParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
-  const WaitScope waits(waitNote(), "allGather");
-  const CountedCall call(*m_stat, "allGather", send.size());
-  if (recv.size() > m_large_message_bytes) {
-    const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
-    doAllGatherVariable(send, recv, spanOf(sizes));
-    return;
-  }
-  const int n = static_cast<int>(send.size());
-  check(MPI_Allgather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Allgather");
+  makeCall(CollectiveCall::ofBytes(eCollective::AllGather, send.size()), send.size(), [&] {
+    if (recv.size() > m_large_message_bytes) {
+      const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
+      doAllGatherVariable(send, recv, spanOf(sizes));
+      return;
+    }
+    const int n = static_cast<int>(send.size());
+    check(MPI_Allgather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Allgather");
+  });
 }
 
 void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
-  const WaitScope waits(waitNote(), "allGatherVariable");
-  const CountedCall call(*m_stat, "allGatherVariable", send.size());
-  const std::vector<Int64> offsets = offsetsOf(recv_bytes);
-  if (sumOf(recv_bytes) > m_large_message_bytes) {
-    // The owner of each block broadcasts it.
-    std::copy_n(send.data(), send.size(), recv.data() + offsets[static_cast<std::size_t>(m_rank)]);
-    for (Int32 r = 0; r < m_size; ++r)
-      doBroadcast({ recv.data() + offsets[static_cast<std::size_t>(r)], recv_bytes[r] }, r);
-    return;
-  }
-  const std::vector<int> counts = toInts(recv_bytes);
-  const std::vector<int> first = toInts(spanOf(offsets));
-  check(
-    MPI_Allgatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, m_comm.get()),
-    "MPI_Allgatherv");
+  makeCall(CollectiveCall::ofBytes(eCollective::AllGatherVariable), send.size(), [&] {
+    const std::vector<Int64> offsets = offsetsOf(recv_bytes);
+    if (sumOf(recv_bytes) > m_large_message_bytes) {
+      // The owner of each block broadcasts it.
+      std::copy_n(send.data(), send.size(), recv.data() + offsets[static_cast<std::size_t>(m_rank)]);
+      for (Int32 r = 0; r < m_size; ++r)
+        doBroadcast({ recv.data() + offsets[static_cast<std::size_t>(r)], recv_bytes[r] }, r);
+      return;
+    }
+    const std::vector<int> counts = toInts(recv_bytes);
+    const std::vector<int> first = toInts(spanOf(offsets));
+    check(MPI_Allgatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE,
+                         m_comm.get()),
+          "MPI_Allgatherv");
+  });
 }
 
 void MpiParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
-  const WaitScope waits(waitNote(), "gather");
-  const CountedCall call(*m_stat, "gather", send.size());
   checkedRank(root, "gather");
-  if (send.size() * m_size > m_large_message_bytes) {
-    const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
-    doGatherVariable(send, recv, spanOf(sizes), root);
-    return;
-  }
-  const int n = static_cast<int>(send.size());
-  check(MPI_Gather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, root, m_comm.get()), "MPI_Gather");
+  makeCall(CollectiveCall::fromRoot(eCollective::Gather, root, send.size()), send.size(), [&] {
+    if (send.size() * m_size > m_large_message_bytes) {
+      const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
+      doGatherVariable(send, recv, spanOf(sizes), root);
+      return;
+    }
+    const int n = static_cast<int>(send.size());
+    check(MPI_Gather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, root, m_comm.get()), "MPI_Gather");
+  });
 }
 
 void MpiParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
-  const WaitScope waits(waitNote(), "gatherVariable");
-  const CountedCall call(*m_stat, "gatherVariable", send.size());
   checkedRank(root, "gatherVariable");
-  const std::vector<Int64> offsets = offsetsOf(recv_bytes);
-  if (sumOf(recv_bytes) <= m_large_message_bytes) {
-    const std::vector<int> counts = toInts(recv_bytes);
-    const std::vector<int> first = toInts(spanOf(offsets));
-    check(MPI_Gatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, root,
-                      m_comm.get()),
-          "MPI_Gatherv");
-    return;
-  }
-  std::vector<Int64> send_bytes(static_cast<std::size_t>(m_size), 0);
-  send_bytes[static_cast<std::size_t>(root)] = send.size();
-  const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
-  const Span<const Int64> received = (m_rank == root) ? recv_bytes : spanOf(nothing);
-  doAllToAllVariable(send.data(), { spanOf(send_bytes), spanOf(nothing) }, recv.data(), { received, spanOf(offsets) });
+  makeCall(CollectiveCall::fromRoot(eCollective::GatherVariable, root), send.size(), [&] {
+    const std::vector<Int64> offsets = offsetsOf(recv_bytes);
+    if (sumOf(recv_bytes) <= m_large_message_bytes) {
+      const std::vector<int> counts = toInts(recv_bytes);
+      const std::vector<int> first = toInts(spanOf(offsets));
+      check(MPI_Gatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, root,
+                        m_comm.get()),
+            "MPI_Gatherv");
+      return;
+    }
+    std::vector<Int64> send_bytes(static_cast<std::size_t>(m_size), 0);
+    send_bytes[static_cast<std::size_t>(root)] = send.size();
+    const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
+    const Span<const Int64> received = (m_rank == root) ? recv_bytes : spanOf(nothing);
+    doAllToAllVariable(send.data(), { spanOf(send_bytes), spanOf(nothing) }, recv.data(), { received, spanOf(offsets) });
+  });
 }
 
 void MpiParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
-  const WaitScope waits(waitNote(), "scatterVariable");
-  const CountedCall call(*m_stat, "scatterVariable", recv.size());
   checkedRank(root, "scatterVariable");
-  const std::vector<Int64> offsets = offsetsOf(send_bytes);
-  if (sumOf(send_bytes) <= m_large_message_bytes) {
-    const std::vector<int> counts = toInts(send_bytes);
-    const std::vector<int> first = toInts(spanOf(offsets));
-    check(MPI_Scatterv(send.data(), counts.data(), first.data(), MPI_BYTE, recv.data(), static_cast<int>(recv.size()), MPI_BYTE, root,
-                       m_comm.get()),
-          "MPI_Scatterv");
-    return;
-  }
-  std::vector<Int64> recv_bytes(static_cast<std::size_t>(m_size), 0);
-  recv_bytes[static_cast<std::size_t>(root)] = recv.size();
-  const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
-  const Span<const Int64> sent = (m_rank == root) ? send_bytes : spanOf(nothing);
-  doAllToAllVariable(send.data(), { sent, spanOf(offsets) }, recv.data(), { spanOf(recv_bytes), spanOf(nothing) });
+  makeCall(CollectiveCall::fromRoot(eCollective::ScatterVariable, root), recv.size(), [&] {
+    const std::vector<Int64> offsets = offsetsOf(send_bytes);
+    if (sumOf(send_bytes) <= m_large_message_bytes) {
+      const std::vector<int> counts = toInts(send_bytes);
+      const std::vector<int> first = toInts(spanOf(offsets));
+      check(MPI_Scatterv(send.data(), counts.data(), first.data(), MPI_BYTE, recv.data(), static_cast<int>(recv.size()), MPI_BYTE, root,
+                         m_comm.get()),
+            "MPI_Scatterv");
+      return;
+    }
+    std::vector<Int64> recv_bytes(static_cast<std::size_t>(m_size), 0);
+    recv_bytes[static_cast<std::size_t>(root)] = recv.size();
+    const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
+    const Span<const Int64> sent = (m_rank == root) ? send_bytes : spanOf(nothing);
+    doAllToAllVariable(send.data(), { sent, spanOf(offsets) }, recv.data(), { spanOf(recv_bytes), spanOf(nothing) });
+  });
 }
 
 void MpiParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 {
-  const WaitScope waits(waitNote(), "broadcast");
-  const CountedCall call(*m_stat, "broadcast", values.size());
   checkedRank(root, "broadcast");
-  const ByteCount n(values.size(), m_large_message_bytes);
-  check(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
+  makeCall(CollectiveCall::fromRoot(eCollective::Broadcast, root, values.size()), values.size(), [&] {
+    const ByteCount n(values.size(), m_large_message_bytes);
+    check(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
+  });
 }
 
 void MpiParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
-  const WaitScope waits(waitNote(), "allToAll");
-  const CountedCall call(*m_stat, "allToAll", send.size());
-  const Int64 block = send.size() / m_size;
-  if (send.size() > m_large_message_bytes) {
-    const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), block);
-    const std::vector<Int64> offsets = offsetsOf(spanOf(sizes));
-    const Blocks blocks{ spanOf(sizes), spanOf(offsets) };
-    doAllToAllVariable(send.data(), blocks, recv.data(), blocks);
-    return;
-  }
-  const int n = static_cast<int>(block);
-  check(MPI_Alltoall(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Alltoall");
+  makeCall(CollectiveCall::ofBytes(eCollective::AllToAll, send.size()), send.size(), [&] {
+    const Int64 block = send.size() / m_size;
+    if (send.size() > m_large_message_bytes) {
+      const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), block);
+      const std::vector<Int64> offsets = offsetsOf(spanOf(sizes));
+      const Blocks blocks{ spanOf(sizes), spanOf(offsets) };
+      doAllToAllVariable(send.data(), blocks, recv.data(), blocks);
+      return;
+    }
+    const int n = static_cast<int>(block);
+    check(MPI_Alltoall(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Alltoall");
+  });
 }
 
 void MpiParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
-  const WaitScope waits(waitNote(), "allToAllVariable");
-  const CountedCall call(*m_stat, "allToAllVariable", sumOf(send_blocks.bytes));
-  allToAllByMessages(send, send_blocks, recv, recv_blocks);
+  makeCall(CollectiveCall::ofBytes(eCollective::AllToAllVariable), sumOf(send_blocks.bytes),
+           [&] { allToAllByMessages(send, send_blocks, recv, recv_blocks); });
 }
 
 void MpiParallelMng::doExchangeCounts(Span<const Int64> sent, Span<Int64> received)
@@ -433,12 +423,12 @@ void MpiParallelMng::doExchangeCounts(Span<const Int64> sent, Span<Int64> receiv
     IParallelMng::doExchangeCounts(sent, received);
     return;
   }
-  const WaitScope waits(waitNote(), "exchangeCounts");
-  const CountedCall call(*m_stat, "exchangeCounts",
-                         static_cast<Int64>(sizeof(Int64)) * std::count_if(sent.begin(), sent.end(), [](Int64 n) { return n != 0; }));
-  if (!m_partner_counts)
-    m_partner_counts = std::make_unique<detail::comm::PartnerCounts>(*this);
-  m_partner_counts->exchange(sent, received);
+  const Int64 nb_partner = std::count_if(sent.begin(), sent.end(), [](Int64 n) { return n != 0; });
+  makeCall(CollectiveCall{ eCollective::ExchangeCounts }, static_cast<Int64>(sizeof(Int64)) * nb_partner, [&] {
+    if (!m_partner_counts)
+      m_partner_counts = std::make_unique<detail::comm::PartnerCounts>(*this);
+    m_partner_counts->exchange(sent, received);
+  });
 }
 
 void MpiParallelMng::reduceInteger(eReduceType op, NumberSpan values)
@@ -458,18 +448,30 @@ void MpiParallelMng::doReduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
-  const WaitScope waits(waitNote(), "reduce");
-  const CountedCall call(*m_stat, "reduce", values.asBytes().size());
-  if (detail::comm::isFloating(values.kind))
+  makeCall(CollectiveCall::reducing(eCollective::Reduce, op, values.kind, values.bytes()), values.asBytes().size(), [&] {
+    if (detail::comm::isFloating(values.kind))
+      reduceReal(op, values);
+    else
+      reduceInteger(op, values);
+  });
+}
+
+void MpiParallelMng::reduceReal(eReduceType op, NumberSpan values)
+{
+  const detail::comm::DigestScope digest(m_calls.digest());
+  try {
     reduceInOrder(op, values);
-  else
-    reduceInteger(op, values);
+  }
+  catch (...) {
+    // The labels of all ranks have been compared, too.
+    m_calls.switchOff();
+    throw;
+  }
 }
 
 void MpiParallelMng::doScan(eReduceType op, NumberSpan values)
 {
-  const WaitScope waits(waitNote(), "scan");
-  const CountedCall call(*m_stat, "scan", values.asBytes().size());
-  scanInOrder(op, values);
+  makeCall(CollectiveCall::reducing(eCollective::Scan, op, values.kind, values.bytes()), values.asBytes().size(),
+           [&] { scanInOrder(op, values); });
 }
 } // namespace Arcane

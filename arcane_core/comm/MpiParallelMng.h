@@ -2,6 +2,7 @@
 // Message passing over MPI.
 #pragma once
 
+#include "arcane_core/comm/CallTrail.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiCalls.h"
 
@@ -52,7 +53,9 @@ class MpiParallelMng final : public IParallelMng
    */
   void setLeastRanksOfPartners(Int32 nb_rank) { m_least_ranks_of_partners = nb_rank; }
   //! \throws FatalErrorException with the states of the ranks of the machine when \a status is not MPI_SUCCESS. \local
-  void check(int status, const char* call) const;
+  void check(int status, const char* call);
+  //! Compares the collective calls of machineRanks() from now on, by one trail of each rank; an empty view ends this. \local
+  void shareCalls(ConstArrayView<detail::comm::CallTrail*> trails);
   //! Returns \a rank. \throws ArgumentException when \a rank is not a rank. \local
   int checkedRank(Int32 rank, const char* call) const;
 
@@ -104,7 +107,11 @@ class MpiParallelMng final : public IParallelMng
   std::shared_ptr<MessagePassing::IStat> m_stat;
   //! Made by the first exchange that needs it.
   std::unique_ptr<detail::comm::PartnerCounts> m_partner_counts;
+  detail::comm::CallLog m_calls;
 
+  //! Makes a collective call by \a make, and compares it between ranks. \param bytes for statistics
+  template <typename Make> void makeCall(const detail::comm::CollectiveCall& call, Int64 bytes, const Make& make);
   void reduceInteger(eReduceType op, detail::comm::NumberSpan values);
+  void reduceReal(eReduceType op, detail::comm::NumberSpan values);
 };
 } // namespace Arcane

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ParallelOps.h"
+
+#include "arcane_core/comm/CollectiveCall.h"
 #include "arcane_core/comm/ValueBytes.h"
 
 #include "arcane_core/base/math/Real2x2.h"
@@ -44,6 +46,7 @@ template <typename T> void ParallelOps<T>::allGather(ConstArrayView<T> send, Arr
 {
   IParallelMng& pm = managerOf(this);
   checkSize("allGather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
+  const NumberScope number(numberOf<ComponentOf<T>>());
   pm.doAllGather(bytesOf(send), bytesOf(recv));
 }
 
@@ -52,6 +55,7 @@ template <typename T> void ParallelOps<T>::allGatherVariable(ConstArrayView<T> s
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
   recv.resize(sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
+  const NumberScope number(numberOf<ComponentOf<T>>());
   pm.doAllGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes));
 }
 
@@ -60,6 +64,7 @@ template <typename T> void ParallelOps<T>::gather(ConstArrayView<T> send, ArrayV
   IParallelMng& pm = managerOf(this);
   if (pm.commRank() == root)
     checkSize("gather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
+  const NumberScope number(numberOf<ComponentOf<T>>());
   pm.doGather(bytesOf(send), bytesOf(recv), root);
 }
 
@@ -69,6 +74,7 @@ template <typename T> void ParallelOps<T>::gatherVariable(ConstArrayView<T> send
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
   if (pm.commRank() == root)
     recv.resize(sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
+  const NumberScope number(numberOf<ComponentOf<T>>());
   pm.doGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes), root);
 }
 
@@ -78,11 +84,13 @@ template <typename T> void ParallelOps<T>::scatterVariable(ConstArrayView<T> sen
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(recv).size());
   if (pm.commRank() == root)
     checkSize("scatterVariable", "send", send.size(), sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
+  const NumberScope number(numberOf<ComponentOf<T>>());
   pm.doScatterVariable(bytesOf(send), spanOf(sizes), bytesOf(recv), root);
 }
 
 template <typename T> void ParallelOps<T>::broadcast(ArrayView<T> values, Int32 root)
 {
+  const NumberScope number(numberOf<ComponentOf<T>>());
   managerOf(this).doBroadcast(bytesOf(values), root);
 }
 
@@ -122,7 +130,7 @@ void ParallelOps<T>::computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min
   for (Int64 other_size : { min.size(), max.size(), sum.size(), min_ranks.size(), max_ranks.size() })
     checkSize("computeMinMaxSum", "result", other_size, size);
   UniqueArray<T> all(size * pm.commSize());
-  pm.doAllGather(bytesOf(values), bytesOf(all.view()));
+  allGather(values, all.view());
   for (Int32 i = 0; i < size; ++i) {
     min[i] = max[i] = sum[i] = all[i];
     min_ranks[i] = max_ranks[i] = 0;
@@ -146,6 +154,7 @@ template <typename T> void ParallelOps<T>::allToAll(ConstArrayView<T> send, Arra
   IParallelMng& pm = managerOf(this);
   checkSize("allToAll", "send", send.size(), static_cast<Int64>(count) * pm.commSize());
   checkSize("allToAll", "recv", recv.size(), static_cast<Int64>(count) * pm.commSize());
+  const NumberScope number(numberOf<ComponentOf<T>>());
   pm.doAllToAll(bytesOf(send), bytesOf(recv));
 }
 
@@ -156,6 +165,7 @@ void ParallelOps<T>::allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int
   IParallelMng& pm = managerOf(this);
   const ExchangedBlocks sent("allToAllVariable", pm.commSize(), { send_count, send_index, send.size() }, sizeof(T));
   const ExchangedBlocks received("allToAllVariable", pm.commSize(), { recv_count, recv_index, recv.size() }, sizeof(T));
+  const NumberScope number(numberOf<ComponentOf<T>>());
   pm.doAllToAllVariable(bytesOf(send).data(), sent.blocks(), bytesOf(recv).data(), received.blocks());
 }
 

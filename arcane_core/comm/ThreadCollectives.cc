@@ -16,24 +16,24 @@ ThreadCollectives::ThreadCollectives(ThreadTeam& team, Int32 thread)
 , m_size(team.map().nbRank())
 {}
 
-template <typename Call> void ThreadCollectives::meetAround(std::string_view name, const Call& call)
+template <typename Call> void ThreadCollectives::meetAround(eCollective kind, const Call& call)
 {
-  m_team.meet(m_thread, name);
+  m_team.meet(m_thread, kind);
   if (!isHybrid())
     return;
   if (isFirstOfProcess())
     call(m_team.link()->processes());
-  m_team.meet(m_thread, name);
+  m_team.meet(m_thread, kind);
 }
 
 void ThreadCollectives::barrier()
 {
-  meetAround("barrier", [](IParallelMng& processes) { processes.barrier(); });
+  meetAround(eCollective::Barrier, [](IParallelMng& processes) { processes.barrier(); });
 }
 
 void ThreadCollectives::machineBarrier()
 {
-  meetAround("machineBarrier", [](IParallelMng& processes) { processes.doMachineBarrier(); });
+  meetAround(eCollective::MachineBarrier, [](IParallelMng& processes) { processes.doMachineBarrier(); });
 }
 
 std::vector<Int64> ThreadCollectives::bytesOfProcesses(Span<const Int64> bytes_of_rank) const
@@ -68,12 +68,12 @@ void ThreadCollectives::copyFromCommon(Span<std::byte> recv, Span<const Int64> b
     }
 }
 
-void ThreadCollectives::collect(std::string_view name, Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank,
+void ThreadCollectives::collect(eCollective kind, Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank,
                                 Int32 root)
 {
   const bool is_for_me = (root < 0 || root == m_rank);
   if (!isHybrid()) {
-    m_team.exchange(m_thread, name, send, [&](const auto& shown) {
+    m_team.exchange(m_thread, kind, send, [&](const auto& shown) {
       std::byte* to = recv.data();
       for (Int32 i = 0; is_for_me && i < m_size; ++i) {
         const Span<const std::byte> block = shown(i);
@@ -84,7 +84,7 @@ void ThreadCollectives::collect(std::string_view name, Span<const std::byte> sen
     return;
   }
   m_team.exchange(
-    m_thread, name, send,
+    m_thread, kind, send,
     [&](const auto& shown) {
       if (!isFirstOfProcess())
         return;
@@ -114,11 +114,11 @@ void ThreadCollectives::broadcast(Span<std::byte> values, Int32 root)
       std::copy_n(from.data(), std::min(from.size(), values.size()), values.data());
   };
   if (!isHybrid()) {
-    m_team.exchange(m_thread, "broadcast", shown_values, [&](const auto& shown) { copy(shown(place.thread)); });
+    m_team.exchange(m_thread, eCollective::Broadcast, shown_values, [&](const auto& shown) { copy(shown(place.thread)); });
     return;
   }
   m_team.exchange(
-    m_thread, "broadcast", shown_values,
+    m_thread, eCollective::Broadcast, shown_values,
     [&](const auto& shown) {
       if (!isFirstOfProcess())
         return;
@@ -134,7 +134,7 @@ void ThreadCollectives::broadcast(Span<std::byte> values, Int32 root)
 
 void ThreadCollectives::reduceInProcess(MessagePassing::eReduceType op, NumberSpan values)
 {
-  m_team.exchange(m_thread, "reduce", values.asBytes(), [&](const auto& shown) {
+  m_team.exchange(m_thread, eCollective::Reduce, values.asBytes(), [&](const auto& shown) {
     for (Int32 i = 1; i < m_size; ++i)
       if (shown(i).size() != shown(0).size())
         ARCANE_FATAL("collective calls differ: rank 0 reduces {0} bytes, rank {1} {2} bytes, expected the same number", shown(0).size(), i,
@@ -148,7 +148,7 @@ void ThreadCollectives::reduceInProcess(MessagePassing::eReduceType op, NumberSp
 void ThreadCollectives::allToAllInProcess(Span<const std::byte> send, Span<std::byte> recv)
 {
   const Int64 block = send.size() / m_size;
-  m_team.exchange(m_thread, "allToAll", send, [&](const auto& shown) {
+  m_team.exchange(m_thread, eCollective::AllToAll, send, [&](const auto& shown) {
     for (Int32 i = 0; i < m_size; ++i)
       std::copy_n(shown(i).data() + block * m_rank, block, recv.data() + block * i);
   });

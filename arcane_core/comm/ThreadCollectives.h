@@ -25,7 +25,7 @@ class ThreadCollectives
   void machineBarrier();
   //! Puts the blocks of all ranks into \a recv of \a root, or of all ranks if \a root is negative.
   //! \param bytes_of_rank  sizes of the blocks; it may be empty when all ranks are in one process
-  void collect(std::string_view name, Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root);
+  void collect(eCollective kind, Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root);
   void broadcast(Span<std::byte> values, Int32 root);
   //! Combines the values of the threads, in the order of ranks, when all ranks are in one process.
   void reduceInProcess(MessagePassing::eReduceType op, NumberSpan values);
@@ -38,7 +38,7 @@ class ThreadCollectives
  private:
   bool isFirstOfProcess() const { return m_thread == 0; }
   //! Calls \a call with the manager of processes on the first thread, between two meetings of all threads.
-  template <typename Call> void meetAround(std::string_view name, const Call& call);
+  template <typename Call> void meetAround(eCollective kind, const Call& call);
   template <typename Shown> std::vector<std::byte> packOwnProcess(const Shown& shown) const;
   void copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const;
   std::vector<Int64> bytesOfProcesses(Span<const Int64> bytes_of_rank) const;

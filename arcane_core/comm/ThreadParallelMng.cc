@@ -17,6 +17,7 @@ namespace Arcane
 {
 using detail::comm::CollectiveCall;
 using detail::comm::CollectiveScope;
+using detail::comm::eCollective;
 using detail::comm::eWaitKind;
 using detail::comm::NumberSpan;
 using detail::comm::spanOf;
@@ -352,6 +353,45 @@ std::shared_ptr<ThreadTeam> ThreadParallelMng::createSubTeam(const std::vector<I
   return std::static_pointer_cast<ThreadTeam>(makeOncePerProcess(make));
 }
 
+void ThreadParallelMng::shareCalls(ConstArrayView<detail::comm::CallTrail*> trails)
+{
+  // Threads of a process compare their calls when they meet: the first one speaks for them.
+  m_calls.reset();
+  if (!m_mail || m_thread != 0 || trails.empty())
+    return;
+  const detail::comm::RankMap& map = m_team->map();
+  UniqueArray<Int32> first_ranks;
+  UniqueArray<detail::comm::CallTrail*> first_trails;
+  for (Int32 i = 0; i < m_machine_ranks.size(); ++i)
+    if (map.place(m_machine_ranks[i]).thread == 0) {
+      first_ranks.add(m_machine_ranks[i]);
+      first_trails.add(trails[i]);
+    }
+  m_calls = std::make_unique<detail::comm::CallLog>();
+  m_calls->share(first_trails, first_ranks, m_rank);
+}
+
+template <typename Make> void ThreadParallelMng::makeCall(const CollectiveCall& call, const Make& make)
+{
+  const WaitScope waits(waitNote(), detail::comm::nameOf(call.kind));
+  const CollectiveScope scope(call);
+  if (!m_calls) {
+    make();
+    return;
+  }
+  const detail::comm::LoggedCall logged(*m_calls, call);
+  try {
+    make();
+  }
+  catch (const FatalErrorException& ex) {
+    const String difference = m_calls->takeDifference();
+    if (difference.null())
+      throw;
+    ARCANE_FATAL("{0}; {1}", difference, ex.message());
+  }
+  m_calls->compare();
+}
+
 void ThreadParallelMng::barrier()
 {
   const WaitScope waits(waitNote(), "barrier");
@@ -366,98 +406,95 @@ void ThreadParallelMng::doMachineBarrier()
 
 void ThreadParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 {
-  const WaitScope waits(waitNote(), "broadcast");
-  const CollectiveScope scope(CollectiveCall::fromRoot("broadcast", root));
   checkRank(root, "broadcast");
-  m_collectives.broadcast(values, root);
+  makeCall(CollectiveCall::fromRoot(eCollective::Broadcast, root, values.size()), [&] { m_collectives.broadcast(values, root); });
 }
 
 void ThreadParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
-  const WaitScope waits(waitNote(), "allGather");
-  const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
-  m_collectives.collect("allGather", send, recv, spanOf(bytes), -1);
+  makeCall(CollectiveCall::ofBytes(eCollective::AllGather, send.size()), [&] {
+    const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
+    m_collectives.collect(eCollective::AllGather, send, recv, spanOf(bytes), -1);
+  });
 }
 
 void ThreadParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
-  const WaitScope waits(waitNote(), "allGatherVariable");
-  m_collectives.collect("allGatherVariable", send, recv, recv_bytes, -1);
+  makeCall(CollectiveCall::ofBytes(eCollective::AllGatherVariable),
+           [&] { m_collectives.collect(eCollective::AllGatherVariable, send, recv, recv_bytes, -1); });
 }
 
 void ThreadParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
-  const WaitScope waits(waitNote(), "gather");
-  const CollectiveScope scope(CollectiveCall::fromRoot("gather", root));
   checkRank(root, "gather");
-  const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
-  m_collectives.collect("gather", send, recv, spanOf(bytes), root);
+  makeCall(CollectiveCall::fromRoot(eCollective::Gather, root, send.size()), [&] {
+    const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
+    m_collectives.collect(eCollective::Gather, send, recv, spanOf(bytes), root);
+  });
 }
 
 void ThreadParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
-  const WaitScope waits(waitNote(), "gatherVariable");
-  const CollectiveScope scope(CollectiveCall::fromRoot("gatherVariable", root));
   checkRank(root, "gatherVariable");
-  m_collectives.collect("gatherVariable", send, recv, recv_bytes, root);
+  makeCall(CollectiveCall::fromRoot(eCollective::GatherVariable, root),
+           [&] { m_collectives.collect(eCollective::GatherVariable, send, recv, recv_bytes, root); });
 }
 
 void ThreadParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
-  const WaitScope waits(waitNote(), "scatterVariable");
   checkRank(root, "scatterVariable");
-  // Messages are used, since each rank needs only its own block.
-  std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
-  std::exclusive_scan(send_bytes.data(), send_bytes.data() + m_size, offsets.begin(), Int64(0));
-  const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
-  std::vector<Int64> recv_bytes = nothing;
-  recv_bytes[static_cast<std::size_t>(root)] = recv.size();
-  const bool is_root = (m_rank == root);
-  allToAllByMessages(send.data(), { is_root ? send_bytes : spanOf(nothing), spanOf(offsets) }, recv.data(),
-                     { spanOf(recv_bytes), spanOf(nothing) });
+  makeCall(CollectiveCall::fromRoot(eCollective::ScatterVariable, root), [&] {
+    // Messages are used, since each rank needs only its own block.
+    std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
+    std::exclusive_scan(send_bytes.data(), send_bytes.data() + m_size, offsets.begin(), Int64(0));
+    const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
+    std::vector<Int64> recv_bytes = nothing;
+    recv_bytes[static_cast<std::size_t>(root)] = recv.size();
+    const bool is_root = (m_rank == root);
+    allToAllByMessages(send.data(), { is_root ? send_bytes : spanOf(nothing), spanOf(offsets) }, recv.data(),
+                       { spanOf(recv_bytes), spanOf(nothing) });
+  });
 }
 
 void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
-  const WaitScope waits(waitNote(), "reduce");
-  const CollectiveScope scope(CollectiveCall::reducing("reduce", op, values.kind, values.bytes()));
-  if (m_mail || values.bytes() > max_shown_values_bytes) {
-    // Slices travel in messages, which a rank with fewer values does not expect: the calls are compared before.
-    if (!m_mail)
-      m_collectives.barrier();
-    reduceInOrder(op, values);
-    return;
-  }
-  m_collectives.reduceInProcess(op, values);
+  makeCall(CollectiveCall::reducing(eCollective::Reduce, op, values.kind, values.bytes()), [&] {
+    if (m_mail || values.bytes() > max_shown_values_bytes) {
+      // Slices travel in messages, which a rank with fewer values does not expect: the calls are compared before.
+      if (!m_mail)
+        m_collectives.barrier();
+      reduceInOrder(op, values);
+      return;
+    }
+    m_collectives.reduceInProcess(op, values);
+  });
 }
 
 void ThreadParallelMng::doScan(eReduceType op, NumberSpan values)
 {
-  const WaitScope waits(waitNote(), "scan");
-  const CollectiveScope scope(CollectiveCall::reducing("scan", op, values.kind, values.bytes()));
-  scanInOrder(op, values);
+  makeCall(CollectiveCall::reducing(eCollective::Scan, op, values.kind, values.bytes()), [&] { scanInOrder(op, values); });
 }
 
 void ThreadParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
-  const WaitScope waits(waitNote(), "allToAll");
-  const Int64 block = send.size() / m_size;
-  if (!m_mail) {
-    m_collectives.allToAllInProcess(send, recv);
-    return;
-  }
-  const std::vector<Int64> bytes(static_cast<std::size_t>(m_size), block);
-  std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
-  for (Int32 r = 0; r < m_size; ++r)
-    offsets[static_cast<std::size_t>(r)] = block * r;
-  allToAllByMessages(send.data(), { spanOf(bytes), spanOf(offsets) }, recv.data(), { spanOf(bytes), spanOf(offsets) });
+  makeCall(CollectiveCall::ofBytes(eCollective::AllToAll, send.size()), [&] {
+    const Int64 block = send.size() / m_size;
+    if (!m_mail) {
+      m_collectives.allToAllInProcess(send, recv);
+      return;
+    }
+    const std::vector<Int64> bytes(static_cast<std::size_t>(m_size), block);
+    std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
+    for (Int32 r = 0; r < m_size; ++r)
+      offsets[static_cast<std::size_t>(r)] = block * r;
+    allToAllByMessages(send.data(), { spanOf(bytes), spanOf(offsets) }, recv.data(), { spanOf(bytes), spanOf(offsets) });
+  });
 }
 
 void ThreadParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
-  const WaitScope waits(waitNote(), "allToAllVariable");
-  allToAllByMessages(send, send_blocks, recv, recv_blocks);
+  makeCall(CollectiveCall::ofBytes(eCollective::AllToAllVariable), [&] { allToAllByMessages(send, send_blocks, recv, recv_blocks); });
 }
 } // namespace Arcane

@@ -2,10 +2,12 @@
 // Message passing between ranks that are threads, of one process or of several.
 #pragma once
 
+#include "arcane_core/comm/CallTrail.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/ThreadCollectives.h"
 #include "arcane_core/comm/ThreadTeam.h"
 
+#include <memory>
 #include <optional>
 
 namespace Arcane
@@ -29,6 +31,10 @@ class ThreadParallelMng final : public IParallelMng
   //! Takes part in \a team as \a thread. A null \a world means that this manager represents the whole run.
   ThreadParallelMng(std::shared_ptr<detail::comm::ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world);
   ~ThreadParallelMng() override;
+
+  //! Compares the collective calls of the processes of this machine from now on, by one trail of each of machineRanks(); an empty view ends
+  //! this. \local
+  void shareCalls(ConstArrayView<detail::comm::CallTrail*> trails);
 
   Int32 commRank() const override { return m_rank; }
   Int32 commSize() const override { return m_size; }
@@ -76,7 +82,11 @@ class ThreadParallelMng final : public IParallelMng
   std::optional<detail::comm::ProcessMail> m_mail;
   UniqueArray<Int32> m_machine_ranks;
   Ref<IParallelMng> m_sequential;
+  //! The calls that this process makes with others; null on its other threads, and when they are not compared.
+  std::unique_ptr<detail::comm::CallLog> m_calls;
 
+  //! Makes a collective call by \a make, and compares it between processes.
+  template <typename Make> void makeCall(const detail::comm::CollectiveCall& call, const Make& make);
   void checkRank(Int32 rank, const char* call) const;
   detail::comm::ThreadMailbox& ownMailbox() { return m_team->mailbox(m_thread); }
   template <typename Condition> void waitUntil(const Condition& condition);

@@ -98,11 +98,11 @@ void ThreadTeam::throwIfCallsDiffer(UInt64 step) const
       throwCallsDiffer(m_map.ownRanks()[0], call_of(0), m_map.ownRanks()[static_cast<std::size_t>(i)], call_of(i));
 }
 
-void ThreadTeam::meet(Int32 thread, std::string_view call)
+void ThreadTeam::meet(Int32 thread, eCollective call)
 {
   Slot& mine = m_slots[static_cast<std::size_t>(thread)];
   mine.calls[(mine.step.load(std::memory_order_relaxed) + 1) % 2] =
-    CollectiveScope::current().name.empty() ? CollectiveCall{ call } : CollectiveScope::current();
+    CollectiveScope::current().kind == eCollective::None ? CollectiveCall{ call } : CollectiveScope::current();
   const UInt64 step = count(thread);
   const auto obey = [&] {
     if (m_failure->rank() >= 0 && !isComplete(step)) [[unlikely]]
@@ -159,7 +159,7 @@ std::shared_ptr<void> ThreadTeam::makeOnce(Int32 thread, const std::function<std
     }
   }
   exchange(
-    thread, "creation of a common object", { reinterpret_cast<const std::byte*>(&made), sizeof(made) },
+    thread, eCollective::CreateCommonObject, { reinterpret_cast<const std::byte*>(&made), sizeof(made) },
     [&](const auto& shown) {
       if (thread != 0)
         made = *reinterpret_cast<const Made*>(shown(0).data());

@@ -15,7 +15,6 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <string_view>
 #include <vector>
 
 namespace Arcane::detail::comm
@@ -111,19 +110,19 @@ class ThreadTeam
     });
   }
   //! Returns when all threads have called it. Each thread then sees what the others wrote before.
-  //! \param call the name of the collective call, the same on all threads
+  //! \param call the kind of collective call, the same on all threads
   //! \throws FatalErrorException on all threads when their calls differ
-  void meet(Int32 thread, std::string_view call);
+  void meet(Int32 thread, eCollective call);
 
   /*!
    * \brief Shows \a mine to the other threads, calls \a read, and returns when \a mine may be modified.
    *
    * During \a read, shown(i) returns what thread i shows.
-   * \param call the name of the collective call, the same on all threads
+   * \param call the kind of collective call, the same on all threads
    * \param keeps_all if true, all data are shown in place, and the call returns when all threads have read; same value on all threads
    */
   template <typename Read>
-  void exchange(Int32 thread, std::string_view call, Span<const std::byte> mine, const Read& read, bool keeps_all = false)
+  void exchange(Int32 thread, eCollective call, Span<const std::byte> mine, const Read& read, bool keeps_all = false)
   {
     show(thread, mine, keeps_all);
     meet(thread, call);

@@ -5,9 +5,11 @@
 #include "arcane_core/base/error/CrashReport.h"
 #include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/OpenDescriptors.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/error/RunStateFile.h"
 #include "arcane_core/base/error/ThreadCalls.h"
+#include "arcane_core/base/error/ThreadStarts.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
@@ -99,6 +101,8 @@ BasicFeatures::BasicFeatures()
   // Each line reaches the output file whole and at once, so that a crash loses none: std::cout writes through stdout.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   base::installCrashReport();
+  base::equipNewThreads();
+  base::watchDescriptors();
 }
 
 ProcessFeatures::ProcessFeatures(const Start& start)
@@ -197,6 +201,10 @@ HangWatch::Actions WatchedRank::actions() const
 {
   HangWatch::Actions actions;
   actions.tell = tellWaits;
+  actions.look = [rank = m_parallel_mng->commRank()] {
+    if (!base::areDescriptorsOpen())
+      base::endWithoutDescriptors("rank " + std::to_string(rank));
+  };
   // The thread of the watch has no place of its own.
   const base::RunPlace* place = &base::placeOfThread();
   actions.end_absent = [thread = ::pthread_self(), place](const std::string& line) { endAbsentRank(line, thread, *place); };

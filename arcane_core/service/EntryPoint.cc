@@ -2,6 +2,7 @@
 #include "arcane_core/service/EntryPoint.h"
 
 #include "arcane_core/base/error/ExitCode.h"
+#include "arcane_core/base/error/OpenDescriptors.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/service/IEntryPointMng.h"
@@ -89,6 +90,8 @@ void IEntryPoint::executeEntryPoint()
   const Timer::Action of_entry_point(m_module->subDomain(), m_name);
   const Real begin_s = platform::getRealTime();
   callInOneProcess(m_full_name, m_function);
+  if (!detail::base::areDescriptorsOpen()) [[unlikely]]
+    detail::base::endWithoutDescriptors(("entry point " + m_full_name).localstr());
   m_last_elapsed_time_s = platform::getRealTime() - begin_s;
   m_total_elapsed_time_s += m_last_elapsed_time_s;
   ++m_nb_call;

@@ -258,6 +258,14 @@ if(NOT ARCANE_SANITIZE)
   thrower_case(StackOverflow RANKS 4 1x4 NP 4 1x4 WHERE compute HOW overflow CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)"
     ${lines_before} --expect "#1 ThrowerModule::fillTheStack"
     --then "grep -q '<state>failed</state>' output/listing/coderesult.xml" --then "grep -q '<return-value>139<' output/listing/coderesult.xml")
+  # The stack of a thread that the module has started.
+  foreach(rank 0 1)
+    arcane_case_test(flow.bad.StackOverflowOfThread.rank${rank} TARGET FlowThrower NP 2 1x4 ALL 3 2x2 FILES ${thrower_files}
+      ARGS -A,//thrower/rank=${rank} -A,//thrower/where=compute -A,//thrower/how=overflow -A,//thrower/delay-milliseconds=0
+           -A,//thrower/nb-reduction=1000000 Thrower.arc
+      OPTIONS --code 139 --ends-after ${bad_limit} --once "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)" --expect "#1 ThrowerModule::fillTheStack"
+              --expect "in (a thread started in |)entry point Thrower\\.Compute, iteration 2")
+  endforeach()
   thrower_case(Abort RANKS 4 1x4 WHERE compute HOW abort CODE 134 SAYS "^\\*\\*\\* .*signal 6 \\(SIGABRT\\)"
     ${lines_before} --expect "#[0-9]+ ThrowerModule::compute\\(\\)")
   thrower_case(Noexcept RANKS 4 1x4 WHERE compute HOW noexcept CODE 134
@@ -366,6 +374,26 @@ arcane_case_test(flow.bad.ReduceMoreProcesses TARGET FlowThrower NP 2 FILES ${th
   ARGS -A,//thrower/rank=-1 -A,//thrower/where=compute -A,//thrower/how=reduce-more Thrower.arc
   OPTIONS --code 4 --ends-after ${bad_limit} --expect "cannot do MPI_Allgather: .*; the ranks of this machine:"
           --expect "rank [01] waits in reduce, in entry point Thrower\\.Compute, iteration 2")
+# Processes, whose values MPI would mix in silence.
+set(all_of_process "-A,//thrower/rank=-1" "-A,//thrower/where=compute")
+foreach(case "operation|reduce .sum of Int32.|reduce .maximum of Int32." "root|broadcast .root 0, Int32.|broadcast .root [1-9], Int32."
+             "type|broadcast .root 0, Int32.|broadcast .root 0, Int64." "gather|gather .root 0, Int32.|gather .root [1-9], Int32.")
+  string(REPLACE "|" ";" case "${case}")
+  list(GET case 0 what)
+  list(GET case 1 first)
+  list(GET case 2 second)
+  arcane_case_test(flow.bad.Other_${what} TARGET FlowThrower NP 2 4@2 ALL 3 4 2x2 FILES ${thrower_files}
+    ARGS ${all_of_process} -A,//thrower/how=other-${what} Thrower.arc
+    OPTIONS --code 4 --ends-after ${bad_limit}
+            --once "collective calls differ: rank [0-9] is in (${first}, rank [1-9] in ${second}|${second}, rank [1-9] in ${first})")
+endforeach()
+# MPI may find it first.
+arcane_case_test(flow.bad.Other_size TARGET FlowThrower NP 2 ALL 3 4 2x2 4@2 FILES ${thrower_files}
+  ARGS ${all_of_process} -A,//thrower/how=other-size Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --expect "collective calls differ: rank [0-9] reduces (4 bytes, rank [1-9] 8 bytes|8 bytes, rank [1-9] 4 bytes)")
+arcane_case_test(flow.bad.Other_machine TARGET FlowThrower NP 4@2 FILES ${thrower_files}
+  ARGS ${all_of_process} -A,//thrower/how=other-machine -A,//thrower/nb-reduction=1 Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --expect "collective calls differ: ranks 0 and 1 made different calls before this reduction")
 
 # --- a run that fails leaves what former runs wrote
 arcane_case_test(flow.Thrower TARGET FlowThrower NP 4 1x4 ALL 1 2x2 FILES ${thrower_files} ARGS Thrower.arc

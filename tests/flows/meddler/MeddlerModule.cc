@@ -19,6 +19,7 @@
 #include <cfenv>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <map>
@@ -113,7 +114,11 @@ class MeddlerModule : public ArcaneMeddlerObject
       { "fork", [](MeddlerModule& m) { m.startMissingProgram(); } },
       { "fork-leaves", [](MeddlerModule& m) { m.useMissingProgram(); } },
       { "fork-reduces", [](MeddlerModule& m) { m.forkAndStay([&] { m.parallelMng()->reduce(Parallel::ReduceSum, 1); }); } },
+      { "fork-exits", [](MeddlerModule& m) { m.forkAndStay([] { std::exit(0); }); } },
       { "fork-returns", [](MeddlerModule& m) { m.forkAndStay([] {}); } },
+      { "no-denormals", [](MeddlerModule&) { flushDenormals(); } },
+      { "descriptors", [](MeddlerModule& m) { m.closeDescriptors(3); } },
+      { "all-descriptors", [](MeddlerModule& m) { m.closeDescriptors(0); } },
       { "keep-lookup", [](MeddlerModule& m) { m.keepLookup(); } },
     };
     actions.at(options()->what().localstr())(*this);
@@ -126,6 +131,23 @@ class MeddlerModule : public ArcaneMeddlerObject
     if (parallelMng()->commRank() == 0)
       call();
     parallelMng()->barrier();
+  }
+
+  //! As a library that makes a daemon. Ranks may be threads of one process.
+  void closeDescriptors(unsigned first)
+  {
+    parallelMng()->barrier();
+    if (parallelMng()->processRanks()[0] == parallelMng()->commRank())
+      ::close_range(first, ~0U, 0);
+  }
+
+  //! As a library that was compiled with -ffast-math.
+  static void flushDenormals()
+  {
+#if defined(__x86_64__)
+    constexpr unsigned to_zero = 0x8040;
+    __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | to_zero);
+#endif
   }
 
   void takeComma()

@@ -131,6 +131,12 @@ class ThrowerModule : public ArcaneThrowerObject
       { "loop", [&] { std::this_thread::sleep_for(std::chrono::seconds(3)); } },
       { "reduce-more", [&] { reduceNumbers(parallelMng()->commRank() == 0 ? 1 : 30); } },
       { "reduce-or-barrier", [&] { reduceOrBarrier(); } },
+      { "other-operation", [&] { parallelMng()->reduce(isOther() ? Parallel::ReduceMax : Parallel::ReduceSum, 7); } },
+      { "other-root", [&] { broadcastFrom(isOther() ? parallelMng()->commSize() - 1 : 0); } },
+      { "other-type", [&] { isOther() ? broadcastNumbers<Int64>(1) : broadcastNumbers<Int32>(2); } },
+      { "other-size", [&] { reduceIntegers(isOther() ? 2 : 1); } },
+      { "other-gather", [&] { gatherOn(isOther() ? parallelMng()->commSize() - 1 : 0); } },
+      { "other-machine", [&] { reduceByMachines(); } },
     };
     const auto way = ways.find(how);
     if (way == ways.end())
@@ -166,6 +172,45 @@ class ThrowerModule : public ArcaneThrowerObject
       reduceNumbers(1);
     else
       parallelMng()->barrier();
+  }
+
+  // True on ranks whose next call differs: those of the last process.
+  bool isOther()
+  {
+    const ConstArrayView<Int32> ranks = parallelMng()->processRanks();
+    return ranks[ranks.size() - 1] == parallelMng()->commSize() - 1;
+  }
+
+  template <typename Number> void broadcastNumbers(Int32 nb_number)
+  {
+    UniqueArray<Number> numbers(nb_number, 1);
+    parallelMng()->broadcast(numbers, 0);
+  }
+
+  void reduceIntegers(Int32 nb_number)
+  {
+    UniqueArray<Int32> numbers(nb_number, 1);
+    parallelMng()->reduce(Parallel::ReduceSum, numbers.view());
+  }
+
+  void broadcastFrom(Int32 root)
+  {
+    UniqueArray<Int32> numbers(2, parallelMng()->commRank());
+    parallelMng()->broadcast(numbers, root);
+  }
+
+  void gatherOn(Int32 root)
+  {
+    UniqueArray<Int32> number(1, 1);
+    UniqueArray<Int32> numbers(parallelMng()->commSize());
+    parallelMng()->gather(number, numbers, root);
+  }
+
+  // Ranks of one machine agree.
+  void reduceByMachines()
+  {
+    const bool is_first = parallelMng()->machineRanks()[0] == 0;
+    parallelMng()->reduce(is_first ? Parallel::ReduceMin : Parallel::ReduceMax, 7);
   }
 
   // Ways to end that are no exceptions which a caller could catch.

@@ -9,6 +9,10 @@ unset SLURM_JOB_END_TIME
 
 plate 8 2 >plate.vtk
 
+# The same with a small limit of descriptors.
+printf '#!/bin/sh\nulimit -n 12\nexec "%s" "$@"\n' "$meddler" >few
+chmod +x few
+
 option() { echo "-A,//meddler/$1=$2"; }
 
 # meddled WHAT [ARGUMENT...]: a run in which a library changes this
@@ -59,7 +63,7 @@ for mode in $(modes "$ranks"); do
 
   # From the beginning, then in the middle of the run.
   for when in $(in_all 0) 3; do
-    for what in comma directory hdf5-close rounding traps fork; do
+    for what in comma directory hdf5-close rounding no-denormals traps fork; do
       # A mesh, and variables, are there after the initialisation.
       [ "$what" != fork ] || [ "$when" != 0 ] || continue
       meddled "$what" "$(option when "$when")"
@@ -72,13 +76,27 @@ for mode in $(modes "$ranks"); do
   done
 
   # A child that stays in the entry point is no rank: it neither sends nor waits in the name of its parent.
-  for what in fork-reduces fork-returns; do
+  for what in fork-reduces fork-returns fork-exits; do
     meddled $what
     same_as_whole $what
     [ "$(grep -c "meddler: the child has ended" $what.log)" = "$ranks" ] || fail "$what: a child has not ended"
   done
   [ "$ranks" = 1 ] || grep -q "entry point Meddler.Compute has forked, leaves it by an exception: .*a child that fork() made" fork-reduces.log ||
     fail "fork-reduces: the child is not told"
+
+  # A library that makes a daemon: MPI and the output are gone, and the run ends at once, with a word where that is possible.
+  for what in descriptors $(in_all all-descriptors); do
+    begin_s=$SECONDS
+    code=4 meddled $what "$(option step-milliseconds 50)"
+    [ $((SECONDS - begin_s)) -le 5 ] || fail "$what: the run has waited"
+    [ $what != descriptors ] || expect $what.log "entry point Meddler.Compute: all file descriptors of process [0-9]+ are closed"
+    grep -q '<return-value>4<' output/listing/coderesult.xml || fail "$what: the result of the run is not noted"
+  done
+  # The limit of descriptors, where MPI is there.
+  if [ "${mode%x*}" != 1 ]; then
+    ends_with 4 few.log in_mode "$mode" "$work/few" Meddler.arc
+    expect few.log "MPI cannot start: the process may open 12 files .ulimit -n., expected 32 or more"
+  fi
 
   # Errors of the application with HDF5 are reported as it chose, and none of ours.
   meddled hdf5-errors

@@ -234,7 +234,7 @@ TEST_F(CommPartsTest, EachThreadReadsWhatTheOthersShowInTheSameStep)
     for (Int32 step = 0; step < 100; ++step) {
       const Int32 mine = 1000 * step + thread;
       team.exchange(
-        thread, "exchange", { reinterpret_cast<const std::byte*>(&mine), sizeof(mine) },
+        thread, eCollective::AllGather, { reinterpret_cast<const std::byte*>(&mine), sizeof(mine) },
         [&](const auto& shown) {
           for (Int32 i = 0; i < 3; ++i) {
             Int32 other = -1;
@@ -257,9 +257,9 @@ TEST_F(CommPartsTest, WhatAMeetingWaitsForWasWrittenBefore)
   onTeam([&](ThreadTeam& team, Int32 thread) {
     for (Int32 step = 1; step <= 50; ++step) {
       values[static_cast<std::size_t>(thread)] = step;
-      team.meet(thread, "meeting");
+      team.meet(thread, eCollective::Barrier);
       nb_wrong += static_cast<Int32>(std::count_if(values.begin(), values.end(), [&](Int32 v) { return v != step; }));
-      team.meet(thread, "meeting");
+      team.meet(thread, eCollective::Barrier);
     }
   });
 
@@ -271,8 +271,8 @@ TEST_F(CommPartsTest, CallsThatDifferAreAnErrorOfAllThreads)
   std::atomic<Int32> nb_error = 0;
 
   onTeam([&](ThreadTeam& team, Int32 thread) {
-    team.meet(thread, "barrier");
-    const std::string text = test::messageOf([&] { team.meet(thread, thread == 1 ? "reduce" : "barrier"); });
+    team.meet(thread, eCollective::Barrier);
+    const std::string text = test::messageOf([&] { team.meet(thread, thread == 1 ? eCollective::Reduce : eCollective::Barrier); });
     if (text == "collective calls differ: rank 0 is in barrier, rank 1 in reduce, expected the same call on all ranks")
       ++nb_error;
   });
