@@ -9,19 +9,22 @@ namespace Arcane::detail::krylov
 {
 namespace
 {
+//! A cycle that leaves a larger share of the residual is followed by one of twice the vectors, if these have no more values on all ranks.
+constexpr Real slow_share = 0.5;
+constexpr Int64 largest_nb_value = Int64(1) << 24;
+
 //! One cycle, from a residual to the next one.
 class Cycle
 {
  public:
-  Cycle(ReducedSystem& system, Preconditioner& preconditioner, Int32 nb_vector)
+  Cycle(ReducedSystem& system, Preconditioner& preconditioner)
   : m_system(system)
   , m_preconditioner(preconditioner)
-  , m_nb_vector(nb_vector)
   , m_hat(system.work().getVector(WorkArrays::OfMethod, system.matrix()))
   {}
 
-  //! Adds to \a x what makes the residual \a r least. Returns false when it cannot become less.
-  bool run(Iteration& iteration, ArrayView<Real> r, ArrayView<Real> x)
+  //! Adds to \a x what makes the residual \a r least along \a nb_vector vectors. Returns false when it cannot become less.
+  bool run(Iteration& iteration, Int32 nb_vector, ArrayView<Real> r, ArrayView<Real> x)
   {
     const Int32 nb_row = m_system.nbRow();
     m_vectors.assign(1, UniqueArray<Real>(ConstArrayView<Real>(nb_row, r.data())));
@@ -32,7 +35,7 @@ class Cycle
     m_right = { norm };
     scale(m_vectors[0], 1.0 / norm);
     bool has_next = true;
-    while (has_next && iteration.mayGoOn() && static_cast<Int32>(m_columns.size()) < m_nb_vector) {
+    while (has_next && iteration.mayGoOn() && static_cast<Int32>(m_columns.size()) < nb_vector) {
       m_preconditioner.apply(m_vectors.back(), m_hat);
       UniqueArray<Real> next(nb_row);
       m_system.multiply(m_hat, next);
@@ -52,7 +55,6 @@ class Cycle
  private:
   ReducedSystem& m_system;
   Preconditioner& m_preconditioner;
-  Int32 m_nb_vector;
   UniqueArray<Real>& m_hat;
   std::vector<UniqueArray<Real>> m_vectors;
   //! The columns of the triangular matrix, and its right-hand side.
@@ -142,10 +144,11 @@ void iterateGmres(ReducedSystem& system, Preconditioner& preconditioner, Iterati
   const UniqueArray<Real> first_r(ConstArrayView<Real>(system.nbRow(), r.data()));
   // Rounding of a much larger x would be in the residual of a restart.
   UniqueArray<Real> change(system.nbColumn(), 0.0);
-  iteration.begin(system.norm(r));
-  Cycle cycle(system, preconditioner, nb_vector);
+  Real norm = system.norm(r);
+  iteration.begin(norm);
+  Cycle cycle(system, preconditioner);
   while (iteration.mayGoOn()) {
-    if (!cycle.run(iteration, r, change)) {
+    if (!cycle.run(iteration, nb_vector, r, change)) {
       iteration.breakDown(String::format("GMRES: no direction makes the residual less in iteration {0}; the matrix may be singular",
                                          iteration.nbIteration() + 1));
     }
@@ -153,7 +156,11 @@ void iterateGmres(ReducedSystem& system, Preconditioner& preconditioner, Iterati
       system.multiply(change, r);
       for (Int32 i = 0; i < system.nbRow(); ++i)
         r[i] = first_r[i] - r[i];
-      iteration.begin(system.norm(r));
+      const Real last_norm = norm;
+      norm = system.norm(r);
+      iteration.begin(norm);
+      if (norm > slow_share * last_norm && 2 * nb_vector * system.matrix().nbTotalRow() <= largest_nb_value)
+        nb_vector *= 2;
     }
   }
   for (Int32 i = 0; i < system.nbRow(); ++i)

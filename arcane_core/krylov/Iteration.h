@@ -4,6 +4,7 @@
 
 #include "arcane_core/krylov/Preconditioner.h"
 
+#include <algorithm>
 #include <array>
 
 namespace Arcane::detail::krylov
@@ -20,6 +21,8 @@ class Iteration
   Real tolerance() const { return m_tolerance; }
   //! Sets a tolerance below the present one, for more iterations.
   void tighten(Real tolerance) { m_tolerance = tolerance; }
+  //! Lets at most \a nb_more iterations follow.
+  void limit(Int64 nb_more) { m_max_iteration = static_cast<Int32>(std::min(Int64(m_max_iteration), m_nb_iteration + nb_more)); }
   Int32 nbIteration() const { return m_nb_iteration; }
   Int32 nbLeft() const { return m_max_iteration - m_nb_iteration; }
   //! Returns true while the last residual is above the tolerance, iterations are left and nothing is wrong.
@@ -62,7 +65,7 @@ void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditi
                                ArrayView<Real> x);
 //! Does the same by BiCGStab, for matrices that are not symmetric. \collective
 void iterateBiCgStab(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, ArrayView<Real> r, ArrayView<Real> x);
-//! Does the same by GMRES, which begins again after \a nb_vector iterations. \collective
+//! Does the same by GMRES, which begins again after \a nb_vector iterations, or more where it is slow. \collective
 void iterateGmres(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, Int32 nb_vector, ArrayView<Real> r,
                   ArrayView<Real> x);
 } // namespace Arcane::detail::krylov

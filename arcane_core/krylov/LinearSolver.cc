@@ -6,6 +6,7 @@
 #include "arcane_core/krylov/SystemCheck.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -19,6 +20,8 @@ struct Judged
   RowNorms limit;
 
   bool isSolvedByRows() const { return !(residual.by_rows > limit.by_rows); }
+  //! Rows in large units may hide others, or have larger rounding errors than others have values.
+  bool isSolvedByEither() const { return residual.plain <= limit.plain || residual.by_rows <= limit.by_rows; }
 };
 
 //! A solve by iteration.
@@ -54,9 +57,15 @@ constexpr Real least_factor_by_rows = 16.0;
 constexpr Real wrong_share_by_rows = 0.5;
 //! Number of rounds for rows in small units, and the least factor for the norm of all rows.
 constexpr Int32 nb_round_by_rows = 2;
+//! Largest number of iterations of both rounds: a multiple of the iterations before, and a few more.
+constexpr Int64 most_times_by_rows = 4;
+constexpr Int64 few_by_rows = 50;
 constexpr Real least_tightening = 1.0e-12;
 //! A factorisation whose pivots are bad for rows in other units is repeated on the residual.
 constexpr Int32 nb_refinement = 3;
+//! A factorisation whose solution changes by these shares, when the residual is solved for, has lost digits, or all of them.
+constexpr Real visible_change = 1.0e-3;
+constexpr Real wrong_change = 0.5;
 //! Norms have squares of values.
 constexpr Real least_size = 1.0e-140;
 constexpr Real largest_size = 1.0e140;
@@ -124,6 +133,7 @@ void LinearSolver::changeValues()
   m_has_diagonal = false;
   m_preconditioner.reset();
   m_lu.reset();
+  m_is_lu_exact = false;
   m_has_new_values = true;
 }
 
@@ -238,16 +248,17 @@ String LinearSolver::prepareIteration(ConstArrayView<Real> b, const SolverSettin
 
 String LinearSolver::preparePreconditioner(const SolverSettings& settings)
 {
-  if (!settings.library && m_preconditioner && m_preconditioner->isFor(settings))
-    return {};
-  // Regular blocks may have zeros on the diagonal.
-  const bool is_by_blocks = !settings.library && settings.preconditioning == Preconditioning::Jacobi && settings.block_size > 0;
-  if (settings.preconditioning != Preconditioning::None && !is_by_blocks && !m_has_diagonal) {
+  // Regular blocks may have zeros on the diagonal, and so may matrices that are not positive definite.
+  const bool accepts_zeros = !settings.library && settings.preconditioning == Preconditioning::Jacobi &&
+                             (settings.block_size > 0 || settings.method != Method::ConjugateGradients);
+  if (settings.preconditioning != Preconditioning::None && !accepts_zeros && !m_has_diagonal) {
     if (const String fault = checkDiagonal(m_system, m_name); !fault.empty())
       return fault;
     m_has_diagonal = true;
     ++m_nb_setup;
   }
+  if (!settings.library && m_preconditioner && m_preconditioner->isFor(settings))
+    return {};
   if (settings.library) {
     // The library fails on all ranks, for a matrix without inverse for example: the caller may continue.
     try {
@@ -298,12 +309,15 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
   UniqueArray<Real>& all = m_system.work().getVector(WorkArrays::Solution, m_system.matrix());
   UniqueArray<Real>& r = m_system.work().get(WorkArrays::Residual, m_system.nbRow());
   UniqueArray<Real>& kept = m_system.work().get(WorkArrays::Kept, m_system.nbRow());
-  const Real norm = m_system.norm(b);
+  const RowNorms norm = m_system.norms(b);
   const auto judged = [&]() -> Judged {
     std::copy(x.begin(), x.end(), all.begin());
     m_system.computeResidual(b, all, r);
-    const Real rounding = m_system.matrix().nbTotalRow() * m_system.roundingNorms(b, all).plain;
-    return { { m_system.norm(r), 0.0 }, { std::min(rounding, largest_share * norm), 0.0 } };
+    const RowNorms rounding = m_system.roundingNorms(b, all);
+    const Real nb_row = m_system.matrix().nbTotalRow();
+    return { m_system.norms(r),
+             { std::min(nb_row * rounding.plain, largest_share * norm.plain),
+               std::min(nb_row * rounding.by_rows, largest_share * norm.by_rows) } };
   };
   Judged now = judged();
   for (Int32 i = 0; i < nb_refinement && !(now.residual.plain <= now.limit.plain); ++i) {
@@ -321,13 +335,39 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
   }
   SolveReport report;
   report.residual = now.residual.plain;
-  report.relative_residual = norm == 0.0 ? 0.0 : report.residual / norm;
-  if (!(report.residual <= now.limit.plain)) {
+  report.relative_residual = norm.plain == 0.0 ? 0.0 : report.residual / norm.plain;
+  if (!now.isSolvedByEither()) {
     report.status = SolveStatus::Breakdown;
     report.message = String::format("direct solver: the residual is {0}, expected at most {1}: the matrix is nearly singular",
                                     report.residual, now.limit.plain);
   }
+  if (report.isConverged() && !m_is_lu_exact)
+    judgeFactors(x, r, report);
   return report;
+}
+
+// The residual of a nearly singular matrix is small whatever the solution is.
+void LinearSolver::judgeFactors(ConstArrayView<Real> x, ArrayView<Real> r, SolveReport& report)
+{
+  m_lu->solve(r);
+  std::array<Real, 2> largest = { 0.0, 0.0 };
+  for (Int32 row = 0; row < m_system.nbRow(); ++row) {
+    largest[0] = std::max(largest[0], std::isfinite(r[row]) ? std::abs(r[row]) : std::numeric_limits<Real>::infinity());
+    largest[1] = std::max(largest[1], std::abs(x[row]));
+  }
+  m_system.matrix().parallelMng()->reduce(Parallel::ReduceMax, ArrayView<Real>(2, largest.data()));
+  m_is_lu_exact = largest[0] <= visible_change * largest[1];
+  if (m_is_lu_exact)
+    return;
+  const Real share = largest[0] / largest[1];
+  const bool is_wrong = !(share <= wrong_change);
+  report.status = is_wrong ? SolveStatus::Breakdown : SolveStatus::Converged;
+  report.message =
+    is_wrong
+      ? String::format("direct solver: the matrix is nearly singular: solved for its residual, the solution changes by {0} of the largest "
+                       "unknown, expected at most {1}",
+                       share, wrong_change)
+      : String("direct solver: the matrix is nearly singular, and the solution has fewer than three digits");
 }
 
 SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings)
@@ -354,6 +394,15 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
     improveRows(solve);
     judgeRows(solve);
   }
+  if (solve.report.isConverged() && m_system.ignoresTooMuch(b, all, right.by_rows)) {
+    if (!m_system.hasPenalties()) {
+      m_system.correctAllFixed();
+      return iterate(b, x, settings);
+    }
+    solve.report.status = SolveStatus::Stagnation;
+    solve.report.message =
+      "values beside large diagonals count too much for an iterative solver; choose smaller penalties, or a direct solver";
+  }
   std::copy_n(all.begin(), x.size(), x.begin());
   solve.report.residual = solve.now.residual.plain;
   solve.report.relative_residual = right.plain == 0.0 ? 0.0 : solve.now.residual.plain / right.plain;
@@ -376,6 +425,7 @@ void LinearSolver::improveRows(IterativeSolve& solve)
 {
   UniqueArray<Real>& kept = m_system.work().get(WorkArrays::Kept, m_system.nbRow());
   const Judged& now = solve.now;
+  solve.iteration.limit(most_times_by_rows * solve.iteration.nbIteration() + few_by_rows);
   Real goal = now.residual.plain;
   const Real least_goal = least_tightening * goal;
   for (Int32 i = 0; i < nb_round_by_rows && solve.report.isConverged() && !now.isSolvedByRows() && solve.iteration.nbLeft() > 0; ++i) {

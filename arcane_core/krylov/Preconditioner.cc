@@ -30,7 +30,8 @@ Preconditioner::Preconditioner(ReducedSystem& system, Preconditioning kind, Int3
   m_inverse_diagonal.resize(system.nbRow());
   Real largest = 0.0;
   for (Int32 row = 0; row < system.nbRow(); ++row) {
-    m_inverse_diagonal[row] = 1.0 / system.diagonal(row);
+    // A row without diagonal, as of a mixed formulation, is divided by its size.
+    m_inverse_diagonal[row] = 1.0 / (system.diagonal(row) == 0.0 ? system.rowSize(row) : system.diagonal(row));
     if (!system.isFixed(row))
       largest = std::max(largest, system.rowSize(row) * std::abs(m_inverse_diagonal[row]));
   }

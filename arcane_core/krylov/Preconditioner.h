@@ -15,7 +15,7 @@ namespace Arcane::detail::krylov
 class Preconditioner
 {
  public:
-  //! \a system has its diagonal, without zeros unless \a kind is None. Jacobi has blocks of \a block_size, or the diagonal for 0. \collective
+  //! \a system has its diagonal, without zeros for Chebyshev. Jacobi has blocks of \a block_size, or the diagonal for 0. \collective
   Preconditioner(ReducedSystem& system, Preconditioning kind, Int32 block_size = 0);
 
   //! Inverts blocks, if there are any. Returns what is wrong with one of them, an empty text otherwise. \collective

@@ -14,6 +14,11 @@ namespace
 constexpr Real negligible_share = 0x1p-60;
 //! Below this share of the diagonal, and where other rows are as small, the others only correct an unknown.
 constexpr Real penalty_share = 0x1p-13;
+//! Share of a diagonal that corrections of penalties leave out.
+constexpr Real corrected_share = 0x1p-52;
+//! Ignored values may change the residual by this share of the right-hand side, or by this many rounding errors.
+constexpr Real largest_ignored_share = 1.0e-3;
+constexpr Real ignored_factor = 512.0;
 } // namespace
 
 void ReducedSystem::readValues(bool with_penalties)
@@ -23,8 +28,8 @@ void ReducedSystem::readValues(bool with_penalties)
   m_fixed_rows.clear();
   m_diagonal.resize(nbRow());
   m_row_sizes.resize(nbRow());
-  // The largest other row, and the largest penalty.
-  std::array<Real, 2> largest = { 0.0, 0.0 };
+  // The largest other row, the largest penalty, and the largest negligible share.
+  std::array<Real, 3> largest = { 0.0, 0.0, 0.0 };
   for (Int32 row = 0; row < nbRow(); ++row) {
     Real others = 0.0;
     m_diagonal[row] = 0.0;
@@ -37,18 +42,21 @@ void ReducedSystem::readValues(bool with_penalties)
     const Real size = std::abs(m_diagonal[row]);
     m_row_sizes[row] = size + others;
     m_is_fixed[row] = size != 0.0 && others <= negligible_share * size;
+    if (m_is_fixed[row])
+      largest[2] = std::max(largest[2], others / size);
     const bool is_candidate = size != 0.0 && others <= penalty_share * size;
     if (!is_candidate)
       largest[0] = std::max(largest[0], size + others);
     else if (!m_is_fixed[row])
       largest[1] = std::max(largest[1], size);
   }
-  m_matrix.parallelMng()->reduce(Parallel::ReduceMax, ArrayView<Real>(2, largest.data()));
+  m_matrix.parallelMng()->reduce(Parallel::ReduceMax, ArrayView<Real>(3, largest.data()));
   // Where all rows are alike, none is a penalty.
   const Real least_penalty = largest[0] / penalty_share;
   const bool is_found = largest[0] > 0.0 && largest[1] >= least_penalty;
   m_has_penalties = with_penalties && is_found;
   m_has_penalties_in_norms = !with_penalties && is_found;
+  m_ignored_share = m_has_penalties ? std::max(largest[2], corrected_share) : largest[2];
   for (Int32 row = 0; row < nbRow(); ++row) {
     const Real size = std::abs(m_diagonal[row]);
     if (m_has_penalties && size >= least_penalty && rowSize(row) - size <= penalty_share * size)
@@ -106,6 +114,37 @@ void ReducedSystem::computeResidual(ConstArrayView<Real> b, ArrayView<Real> x, A
   m_matrix.multiply(x, r);
   for (Int32 row = 0; row < nbRow(); ++row)
     r[row] = m_is_fixed[row] ? 0.0 : b[row] - r[row];
+}
+
+void ReducedSystem::correctAllFixed()
+{
+  m_has_penalties = true;
+  m_ignored_share = corrected_share;
+}
+
+// Ignored values count where other rows depend on fixed unknowns alone, or on unknowns that are many times larger.
+bool ReducedSystem::ignoresTooMuch(ConstArrayView<Real> b, ArrayView<Real> x, Real right)
+{
+  const Real accepted = largest_ignored_share * right;
+  if (m_ignored_share == 0.0 || std::sqrt(static_cast<Real>(m_matrix.nbTotalRow())) * m_ignored_share * norm(x) <= accepted)
+    return false;
+  const Real ignored = ignoredNorm(b, x);
+  // Without a right-hand side, only rounding is accepted.
+  const Real rounding = right > 0.0 ? 0.0 : roundingNorms(b, x).by_rows;
+  return !(ignored <= std::max(accepted, ignored_factor * rounding));
+}
+
+// The norm of what they would change in the residual, by rows.
+Real ReducedSystem::ignoredNorm(ConstArrayView<Real> b, ArrayView<Real> x)
+{
+  UniqueArray<Real>& change = m_work.getVector(WorkArrays::Change, m_matrix);
+  UniqueArray<Real>& effect = m_work.get(WorkArrays::Kept, nbRow());
+  m_matrix.multiply(x, effect);
+  change.fill(0.0);
+  for (Int32 row : m_fixed_rows)
+    change[row] = (b[row] - effect[row]) / m_diagonal[row];
+  multiply(change, effect);
+  return norms(effect).by_rows;
 }
 
 Real ReducedSystem::norm(ConstArrayView<Real> values)

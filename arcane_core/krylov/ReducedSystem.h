@@ -47,6 +47,8 @@ class ReducedSystem
   bool hasPenalties() const { return m_has_penalties; }
   //! Returns true if rows that could be fixed as penalties are in the norms, on some rank.
   bool hasPenaltiesInNorms() const { return m_has_penalties_in_norms; }
+  //! Corrects all fixed unknowns, until values are read again. \local, but on all ranks
+  void correctAllFixed();
   bool isFixed(Int32 row) const { return m_is_fixed[row]; }
   Real diagonal(Int32 row) const { return m_diagonal[row]; }
   //! Returns the sum of the absolute values of a row. \local
@@ -66,6 +68,9 @@ class ReducedSystem
   Real multiplyAndDot(ArrayView<Real> x, ArrayView<Real> y);
   //! Computes \a r = \a b - A \a x in rows that are not fixed, and 0 in the others. \collective
   void computeResidual(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r);
+  //! Returns true if values of fixed rows that are left out count in the residual of \a x, which has a right-hand side of norm \a right by rows.
+  //! \collective
+  bool ignoresTooMuch(ConstArrayView<Real> b, ArrayView<Real> x, Real right);
   //! Returns the norm of the own values. \collective
   Real norm(ConstArrayView<Real> values);
   //! Returns both norms of the own values. \collective
@@ -81,8 +86,12 @@ class ReducedSystem
   UniqueArray<Int32> m_fixed_rows;
   bool m_has_penalties = false;
   bool m_has_penalties_in_norms = false;
+  //! Largest share of a diagonal that fixed unknowns leave out, on all ranks; 0 for rows of the identity.
+  Real m_ignored_share = 0.0;
   UniqueArray<Real> m_diagonal;
   //! Sum of the absolute values of each row.
   UniqueArray<Real> m_row_sizes;
+
+  Real ignoredNorm(ConstArrayView<Real> b, ArrayView<Real> x);
 };
 } // namespace Arcane::detail::krylov

@@ -20,6 +20,8 @@ class WorkArrays
     Scaled,
     //! Solution before more iterations.
     Kept,
+    //! Of what fixed unknowns leave out.
+    Change,
     //! First one of iterative methods.
     OfMethod,
     End = OfMethod + 6

@@ -48,7 +48,28 @@ Int32 BandedLu::fill(const CsrRows& matrix)
     for (Int64 i = matrix.first(matrix_row); i < matrix.first(matrix_row + 1); ++i)
       row(place)[m_order.places[matrix.column(i)]] = matrix.value(i) / largest;
   }
+  scaleColumns();
   return -1;
+}
+
+// Powers of two round nothing. Unknowns in other units would look like rounding errors.
+void BandedLu::scaleColumns()
+{
+  constexpr int largest_exponent = 1000;
+  m_column_scales.resize(m_nb_row);
+  m_column_scales.fill(0.0);
+  for (Int32 place = 0; place < m_nb_row; ++place) {
+    const auto [first, last] = columnsOf(place);
+    for (Int32 column = first; column <= last; ++column)
+      m_column_scales[column] = std::max(m_column_scales[column], std::abs(row(place)[column]));
+  }
+  for (Real& scale : m_column_scales)
+    scale = scale > 0.0 && std::isfinite(scale) ? std::ldexp(1.0, std::min(-std::ilogb(scale), largest_exponent)) : 1.0;
+  for (Int32 place = 0; place < m_nb_row; ++place) {
+    const auto [first, last] = columnsOf(place);
+    for (Int32 column = first; column <= last; ++column)
+      row(place)[column] *= m_column_scales[column];
+  }
 }
 
 // Returns false without a pivot in column k.
@@ -101,6 +122,6 @@ void BandedLu::solve(ArrayView<Real> b) const
     x[k] /= row(k)[k];
   }
   for (Int32 place = 0; place < m_nb_row; ++place)
-    b[m_order.rows[place]] = x[place];
+    b[m_order.rows[place]] = x[place] * m_column_scales[place];
 }
 } // namespace Arcane::detail::sparse

@@ -9,8 +9,8 @@ namespace Arcane::detail::sparse
 /*!
  * \brief LU factorisation of a sparse square matrix as a band, with partial pivoting.
  *
- * Rows are reordered by the reverse Cuthill-McKee algorithm, and scaled to a largest value of 1. A pivot below `n` times the rounding unit
- * counts as zero. With `b` the half width of the band, the values take 3b+1 numbers a row, the work is 4b² operations a row.
+ * Rows are reordered by the reverse Cuthill-McKee algorithm, and scaled to a largest value of 1; then columns are scaled to one of 1 to 2. A pivot
+ * below `n` times the rounding unit counts as zero. With `b` the half width of the band, the values take 3b+1 numbers a row, the work is 4b² operations a row.
  */
 class BandedLu
 {
@@ -30,6 +30,7 @@ class BandedLu
   Int32 m_nb_row;
   BandOrder m_order;
   UniqueArray<Real> m_row_scales;
+  UniqueArray<Real> m_column_scales;
   //! \shape{nb_row, 3 half_width + 1}: the diagonal is at half_width.
   UniqueArray<Real> m_upper;
   //! \shape{nb_row, half_width}: the factors of the rows below.
@@ -43,7 +44,13 @@ class BandedLu
   //! Returns the address of column 0 of a row, which may lie outside.
   Real* row(Int32 place) { return m_upper.data() + place * rowSize() + m_order.half_width - place; }
   const Real* row(Int32 place) const { return m_upper.data() + place * rowSize() + m_order.half_width - place; }
+  //! Returns the first and the last column of a row that is not yet factorised.
+  std::pair<Int32, Int32> columnsOf(Int32 place) const
+  {
+    return { std::max(0, place - m_order.half_width), std::min(m_nb_row - 1, place + m_order.half_width) };
+  }
   Int32 fill(const CsrRows& matrix);
+  void scaleColumns();
   bool eliminate(Int32 k);
 };
 } // namespace Arcane::detail::sparse

@@ -72,3 +72,55 @@ if(ARCANE_HAS_HYPRE)
   arcane_case_test(compat.FemLayersAlephHypre TARGET CompatFemLayers NP 3 ALL 1 4 FILES ${fem_files}
     ARGS ${system}/solver-backend=hypre ${system}/preconditioner=amg ${format}=AF-CSR Square.arc OPTIONS ${rows} ${fem_checks})
 endif()
+# A restart in time: the same bits.
+arcane_case_test(compat.FemWaveBegin TARGET CompatFemLayers NP 3 ALL 1 1x4 FILES ${wave_files} ARGS -A,MaxIteration=8 Wave.arc
+  OPTIONS --absent "CHECK wave" --made output/checkpoint_info.xml)
+arcane_restart_test(compat.FemWaveContinue BEGIN compat.FemWaveBegin TARGET CompatFemLayers NP "3 1" ALL "1 1" "1 4" "3 3" "1x4 2" AFTER compat.FemWave.np1
+  FILES ${wave_files} ARGS -arcane_opt continue Wave.arc
+  OPTIONS --once "CHECK wave energy=1 largest=" --like ../compat.FemWave.np1 "CHECK wave")
+# Fields of one equation, with conditions of several kinds.
+set(field_files FemLayers.config Field.arc bar.msh)
+set(field_system -A,//fem-field/linear-system)
+set(field_square --edit Field.arc "s|<filename>bar.msh</filename>|<generator name=\"Cartesian2D\"><nb-part-x>2</nb-part-x><nb-part-y>2</nb-part-y><origin>0.0 0.0</origin><x><n>8</n><length>1.0</length></x><y><n>8</n><length>1.0</length></y></generator>|")
+# electrostatics: a parabola between two plates, exact at nodes.
+arcane_case_test(compat.FemFieldElectrostatics TARGET CompatFemLayers NP 1 3 ALL 2 4 1x4 2x2 FILES ${field_files} ARGS Field.arc
+  OPTIONS --like-one FIELD --once "CHECK field largest=2\\.000000e\\+00 gradients 6\\.250000e-01 to 1\\.375000e\\+00, ")
+# acoustics: an indefinite matrix, a group of faces by its name.
+set(acoustics --edit Field.arc "s|<rho>.*||" --edit Field.arc "/dirichlet-boundary/d"
+  --edit Field.arc "s|<linear-system|<neumann-boundary-condition><surface>Loaded</surface><valueX>1.0</valueX></neumann-boundary-condition>\\n&|")
+set(with_acoustics -A,//fem-field/equation=acoustics -A,//fem-field/kc2=2.0)
+arcane_case_test(compat.FemFieldAcoustics TARGET CompatFemLayers NP 3 ALL 1 4 1x4 FILES ${field_files}
+  ARGS ${with_acoustics} ${field_system}/solver-method=gmres Field.arc
+  OPTIONS ${acoustics} --like-one FIELD --once "CHECK field largest=")
+arcane_case_test(compat.FemFieldAcousticsByGradients TARGET CompatFemLayers NP 1 ALL 4 FILES ${field_files} ARGS ${with_acoustics} Field.arc
+  OPTIONS ${acoustics} --code 4 --expect "aleph: conjugate gradients: the matrix is not positive definite")
+# aerodynamics: a uniform flow.
+function(on_sides variable element content)
+  set(edit "s|<rho>.*|")
+  foreach(side XMIN XMAX YMIN YMAX)
+    string(APPEND edit "<${element}><surface>${side}</surface>${content}</${element}>")
+  endforeach()
+  set(${variable} --edit Field.arc "/dirichlet-boundary/d" --edit Field.arc "${edit}|" PARENT_SCOPE)
+endfunction()
+on_sides(farfield farfield-boundary-condition "<angle>30.0</angle>")
+arcane_case_test(compat.FemFieldAerodynamics TARGET CompatFemLayers NP 1x4 ALL 1 4 FILES ${field_files} ARGS -A,//fem-field/equation=aerodynamics Field.arc
+  OPTIONS ${field_square} ${farfield} --like-one FIELD
+          --once "CHECK field largest=8\\.660254e-01 gradients -5\\.000000e-01 to -5\\.000000e-01, 8\\.660254e-01 to 8\\.660254e-01")
+# bilaplacian: two unknowns a node, the rows of one have no diagonal.
+on_sides(plate dirichlet-boundary-condition "<value>0.0</value>")
+set(with_plate -A,//fem-field/equation=bilaplacian -A,//fem-field/rho=1.0)
+foreach(method superlu gmres)
+  arcane_case_test(compat.FemFieldPlate_${method} TARGET CompatFemLayers NP 1x4 ALL 1 4 FILES ${field_files}
+    ARGS ${with_plate} ${field_system}/solver-method=${method} Field.arc
+    OPTIONS ${field_square} ${plate} --like-one FIELD --once "CHECK field largest=1\\.32465[01]e-03 ")
+endforeach()
+arcane_case_test(compat.FemFieldNoGroup TARGET CompatFemLayers NP 1 ALL 4 FILES ${field_files}
+  ARGS ${with_acoustics} ${field_system}/solver-method=gmres Field.arc
+  OPTIONS ${acoustics} --edit Field.arc "s|Loaded</surface><valueX>|Laded</surface><valueX>|" --code 4 --expect "No group of faces 'Laded'")
+# A bench of formats: kernels fill each, and a map.
+set(format_files FemLayers.config Formats.arc)
+set(format_checks --once "CHECK bench largest=7\\.031250e-02 zero=1" --absent "right=0" --expect "CHECK format Bsr right=1" --made time_stats.json)
+arcane_case_test(compat.FemFormats TARGET CompatFemLayers NP 1 1x4 ALL 4 2x2 FILES ${format_files} ARGS Formats.arc OPTIONS ${format_checks})
+arcane_case_test(compat.FemFormatsTasks TARGET CompatFemLayers NP 1 ALL 4 FILES ${format_files} ARGS -A,T=2 Formats.arc OPTIONS ${format_checks})
+arcane_case_test(compat.FemFormatsSimulated TARGET CompatFemLayers NP 1 ALL 4 FILES ${format_files} ARGS -A,AcceleratorRuntime=simulated Formats.arc
+  OPTIONS ${format_checks})

@@ -16,6 +16,11 @@
     </output>
   </arcane-post-processing>
 
+  <arcane-checkpoint>
+    <do-dump-at-end>true</do-dump-at-end>
+    <period>0</period>
+  </arcane-checkpoint>
+
   <meshes>
     <mesh>
       <filename>bar.msh</filename>

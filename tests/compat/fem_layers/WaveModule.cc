@@ -36,6 +36,7 @@ class FemWaveModule : public ArcaneFemWaveObject
 
   VersionInfo versionInfo() const override { return VersionInfo(1, 0, 0); }
   void startInit() override;
+  void continueInit() override;
   void compute() override;
 
  private:
@@ -53,6 +54,7 @@ class FemWaveModule : public ArcaneFemWaveObject
   Real m_mu = 0.0;
   Real m_first_energy = 0.0;
 
+  void prepare();
   void readTables();
   void setInitialValues();
   TriangleMatrix stiffness(Cell cell) const;
@@ -63,7 +65,7 @@ class FemWaveModule : public ArcaneFemWaveObject
   Real energy();
 };
 
-void FemWaveModule::startInit()
+void FemWaveModule::prepare()
 {
   info() << "Module FemWave INIT E=" << options()->E() << " nu=" << options()->nu();
   if (options()->timeDiscretization() != eTimeScheme::Newmark)
@@ -85,8 +87,19 @@ void FemWaveModule::startInit()
   }
   m_mass.synchronize();
   readTables();
+}
+
+void FemWaveModule::startInit()
+{
+  prepare();
   setInitialValues();
   solveAcceleration(0.0, m_U);
+  m_first_energy = energy();
+}
+
+void FemWaveModule::continueInit()
+{
+  prepare();
   m_first_energy = energy();
 }
 

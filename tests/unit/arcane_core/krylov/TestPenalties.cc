@@ -155,6 +155,43 @@ TEST_F(PenaltiesTest, ALargeMassOfAMixedFormulationIsSolved)
     EXPECT_NEAR(solution.values[i], direct.values[i], 1.0e-5 * std::abs(direct.values[i]) + 1.0e-8) << i;
 }
 
+// A mass and a constraint for each pair of unknowns: what is eliminated has no diagonal.
+TEST_F(PenaltiesTest, AMixedFormulationNeedsNoDiagonal)
+{
+  constexpr Int64 nb_mass = 8;
+  const auto value = [](Int64 row, Int64 column) {
+    if (row < nb_mass && column < nb_mass)
+      return row == column ? 100.0 + static_cast<Real>(row) : 0.0;
+    const Int64 mass = std::min(row, column);
+    const Int64 other = std::max(row, column) - nb_mass;
+    return mass >= nb_mass || other < 0 ? 0.0 : (mass == other ? 3.0 : (mass == other + 1 ? -1.0 : 0.0));
+  };
+  const auto b = [](Int64 row) { return 1.0 + static_cast<Real>(row % 3); };
+  const Solution direct = solveTwice(2 * nb_mass - 1, value, b, penaltySettings(Method::Direct));
+  for (const Method method : { Method::Gmres, Method::BiCgStab }) {
+    const Solution solution = solveTwice(2 * nb_mass - 1, value, b, penaltySettings(method));
+    EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+    for (Int32 i = 0; i < direct.values.size(); ++i)
+      EXPECT_NEAR(solution.values[i], direct.values[i], 1.0e-6 * std::abs(direct.values[i])) << i;
+  }
+  const Solution gradients = solveTwice(2 * nb_mass - 1, value, b, penaltySettings(Method::ConjugateGradients));
+  EXPECT_TRUE(gradients.report.message.contains("the diagonal of the row of point 8 is 0")) << gradients.report.message;
+}
+
+// Restarts with few vectors make no progress beside eigenvalues of both signs.
+TEST_F(PenaltiesTest, GmresTakesMoreVectorsWhereItIsSlow)
+{
+  constexpr Int64 n = 60;
+  const auto value = [](Int64 row, Int64 column) { return row == column ? 0.5 : (std::abs(row - column) == 1 ? -1.0 : 0.0); };
+  SolverSettings settings = penaltySettings(Method::Gmres);
+  settings.nb_vector = 10;
+  settings.max_iteration = 400;
+
+  const Solution solution = solveTwice(n, value, test::constant(1.0), settings);
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+}
+
 // Short time steps make all diagonals large: none is a penalty.
 TEST_F(PenaltiesTest, RowsThatAreAlikeAreSolvedTogether)
 {
@@ -270,6 +307,27 @@ TEST_F(PenaltiesTest, RestartsReachATighterTolerance)
   }
 }
 
+// Without a preconditioner, rows in small units stay unsolved for a long time.
+TEST_F(PenaltiesTest, RowsInSmallUnitsTakeAFewTimesTheIterations)
+{
+  constexpr Int64 nb_row = 200;
+  const auto unit = [](Int64 row) { return row % 2 == 0 ? 1.0 : 1.0e3; };
+  const auto value = [&](Int64 row, Int64 column) {
+    const Int64 distance = std::abs(row / 2 - column / 2);
+    if (distance > 1 || (distance == 1 && row % 2 != column % 2))
+      return 0.0;
+    return unit(row) * unit(column) * (row % 2 != column % 2 ? 0.3 : (distance == 0 ? 2.1 : -1.0));
+  };
+  const auto b = [&](Int64 row) { return unit(row) * (1.0 + 0.01 * static_cast<Real>(row)); };
+  SolverSettings settings = penaltySettings(Method::BiCgStab, Preconditioning::None);
+  settings.relative_tolerance = 1.0e-3;
+  settings.max_iteration = 3000;
+  const Solution solution = solveTwice(nb_row, value, b, settings);
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_LT(solution.report.nb_iteration, 400);
+}
+
 TEST_F(PenaltiesTest, ALooseToleranceNeedsNoRoundForRowsOfSimilarSizes)
 {
   const TwoLines lines = { 10.0 };
@@ -369,5 +427,55 @@ TEST_F(PenaltiesTest, AFactorisationIsAsExactAsItsMatrix)
   EXPECT_NEAR(solution.values[1] + 0.2 * solution.values[2], -0.4, 1.0e-15);
   EXPECT_NEAR(0.6 * solution.values[3] + 0.4 * solution.values[4], -0.8, 1.0e-12);
   EXPECT_NEAR(solution.values[0], (0.7 * solution.values[2] + 0.8 * solution.values[3]) / 1.0e13, 1.0e-25);
+}
+
+// The second row depends on the first unknown as much as on its penalty: what is negligible beside this counts there.
+TEST_F(PenaltiesTest, NegligibleValuesThatCountAreNotLeftOut)
+{
+  constexpr Real penalty = 1.0e25;
+  for (const Method method : { Method::BiCgStab, Method::Gmres }) {
+    for (const Preconditioning preconditioning : { Preconditioning::None, Preconditioning::Jacobi }) {
+      const SolverSettings settings = penaltySettings(method, preconditioning);
+      const Solution solution = solveTwice(2, test::dense(2, { penalty, -0.1, penalty, 1.0 }), test::listed({ 0.0, 2.2 }), settings);
+      EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+      EXPECT_NEAR(solution.values[1], 2.0, 1.0e-9);
+      const Solution none = solveTwice(2, test::dense(2, { penalty, -0.4, penalty, -0.4 }), test::listed({ 0.0, 0.4 }), settings);
+      EXPECT_FALSE(none.report.isConverged()) << none.values[1];
+      EXPECT_FALSE(none.report.message.empty());
+    }
+  }
+}
+
+// A penalty beside an unknown that is determined through it: 1e20 times larger.
+TEST_F(PenaltiesTest, UnknownsInLargeUnitsAreNoRoundingErrors)
+{
+  const auto value = test::dense(4, { 1.0e6, 0, 1, 0, 0, 1.0e20, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0 });
+  const Solution solution = solveTwice(4, value, test::listed({ -0.4, 0.0, -0.75, 0.5 }), penaltySettings(Method::Direct));
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_NEAR(solution.values[2], 749999.6, 1.0e-9);
+  EXPECT_NEAR(solution.values[3], -5.0e19, 1.0e5);
+}
+
+// Rounding in the second row, in units of 1e8, is above the right-hand side of the first.
+TEST_F(PenaltiesTest, RoundingOfLargeRowsIsNoSingularity)
+{
+  const auto value = test::dense(3, { 0.100001, -0.1, 0, -1.0e8, 1.10001e8, -1.0e7, 0, -0.01, 0.010001 });
+  const Solution solution = solveTwice(3, value, test::listed({ -0.1, 0.0, 0.0 }), penaltySettings(Method::Direct));
+
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_NEAR(0.100001 * solution.values[0] - 0.1 * solution.values[1], -0.1, 1.0e-10);
+}
+
+// The residual is small, the solution has no right digit.
+TEST_F(PenaltiesTest, ANearlySingularFactorisationIsNotSilent)
+{
+  const auto value = test::dense(2, { 0.00032000005925170296, -8.0e13, -0.0004, 1.0e14 });
+  const auto b = test::listed({ -52624824395207.062, 65781030494008.828 });
+  const Solution solution = solveTwice(2, value, b, penaltySettings(Method::Direct));
+
+  EXPECT_EQ(solution.report.status, SolveStatus::Breakdown);
+  EXPECT_TRUE(solution.report.message.contains("nearly singular: solved for its residual, the solution changes by"))
+    << solution.report.message;
 }
 } // namespace

@@ -73,6 +73,16 @@ TEST(BandedLuTest, SolvesWithPivots)
   EXPECT_EQ(scaled[1], 1.0);
 }
 
+// A small column is no rounding error, an empty one has no pivot.
+TEST(BandedLuTest, SolvesUnknownsInOtherUnits)
+{
+  const UniqueArray<Real> x = solve(2, test::dense(2, { 1.0, 1.0e-20, 1.0, 3.0e-20 }), { 2.0, 4.0 });
+
+  EXPECT_NEAR(x[0], 1.0, 1.0e-15);
+  EXPECT_NEAR(x[1], 1.0e20, 1.0e5);
+  EXPECT_EQ(rowWithoutPivot(2, test::dense(2, { 1.0, 0.0, 1.0, 0.0 })), 1);
+}
+
 // Each pivot comes from another row, at all distances within the band.
 TEST(BandedLuTest, SolvesAMatrixWithoutDominantDiagonal)
 {
