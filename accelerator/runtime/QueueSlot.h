@@ -100,7 +100,7 @@ class alignas(64) QueueSlot
     EventRecord record;
   };
 
-  //! Shows that the caller has locked m_mutex.
+  //! A proof that m_mutex is locked.
   using Lock = std::scoped_lock<std::mutex>;
 
   static constexpr UInt64 all_given = std::numeric_limits<UInt64>::max();

@@ -4,7 +4,8 @@
 # A folder becomes one static library; headers made from its .axl files are included as PATH/name_axl.h. It may use only rooms
 # declared before it, so the graph has no cycle by construction. USES names the rooms that its files include, those made from .axl
 # files too; it is linked with these and with all that they use. A room that is COMPILED_APART is made into a library elsewhere. The folders in a
-# room that is FLAT are rooms of their own. A room is COLD if it handles files, texts and the start: -O1 compiles it in two thirds of the time of -O3.
+# room that is FLAT are rooms of their own. A COLD room is a program that no run calls: with -O1 it compiles in two thirds
+# of the time.
 # The declarations are also written to house/rooms.txt, from which house_check reads the law, the page and the picture.
 set_property(GLOBAL PROPERTY ARCANE_ROOMS "")
 set_property(GLOBAL PROPERTY ARCANE_DECLARED_ROOMS "")

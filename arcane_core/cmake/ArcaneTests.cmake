@@ -21,7 +21,7 @@ endfunction()
 # arcane_count_ranks(TEST RANKS): a test on several ranks counts as two processors, since ranks wait for each other more than they compute.
 # ./check runs tests on twice as many processors as there are.
 function(arcane_count_ranks test ranks)
-  if(NOT ranks EQUAL 1)
+  if(NOT ranks STREQUAL "1") # EQUAL takes 1x4 for 1
     set_tests_properties(${test} PROPERTIES PROCESSORS 2)
   endif()
 endfunction()

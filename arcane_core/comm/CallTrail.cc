@@ -2,7 +2,6 @@
 #include "arcane_core/comm/CallTrail.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/error/ParallelFatalErrorException.h"
 
 #include <algorithm>
 
@@ -89,8 +88,11 @@ void CallLog::compareBefore()
   m_trail->entries[m_number % CallTrail::NbCall].mark.store(m_mark);
   for (const Peer& peer : { m_previous, m_next })
     if (!isEqual(peer)) {
+      // An exception leaves no scope that counts the depth.
       m_depth = 0;
-      throwDiffering(peer);
+      reportDiffering(peer);
+      m_depth = 1;
+      return;
     }
 }
 
@@ -113,20 +115,19 @@ void CallLog::switchOff()
   m_next = {};
 }
 
-void CallLog::throwDiffering(Peer peer)
+void CallLog::reportDiffering(Peer peer)
 {
   switchOff();
-  const String text = describe(peer);
   Int64 nobody = 0;
-  if (!m_first->reporter.compare_exchange_strong(nobody, m_rank + 1))
-    ARCANE_THROW(ParallelFatalErrorException, "{0}", text);
-  ARCANE_FATAL("{0}", text);
+  if (m_first->reporter.compare_exchange_strong(nobody, m_rank + 1))
+    ARCANE_FATAL("{0}", describe(peer));
 }
 
 String CallLog::describe(const Peer& peer) const
 {
   // The oldest known call whose marks differ is the first that differed, unless calls before it are not known any more.
-  for (UInt32 number = m_number - std::min(m_number - 1, CallTrail::NbCall - 1); number <= m_number; ++number) {
+  for (UInt32 nb_after = std::min(m_number - 1, CallTrail::NbCall - 1) + 1; nb_after > 0; --nb_after) {
+    const UInt32 number = m_number - (nb_after - 1);
     const UInt64 mine = m_trail->markOf(number);
     const UInt64 theirs = peer.trail->markOf(number);
     if (mine == theirs || mine == 0 || theirs == 0)

@@ -31,7 +31,7 @@ struct alignas(128) CallTrail
 
   //! Call n is in entry n % NbCall.
   Entry entries[NbCall];
-  //! The rank, plus one, that reports a difference for all. Only the trail of the first rank of a machine uses it.
+  //! The rank, plus one, that has reported a difference. Only the trail of the first rank of a machine uses it.
   std::atomic<Int64> reporter;
 
   //! \local
@@ -53,7 +53,8 @@ struct alignas(128) CallTrail
  * too. A rank that is ahead is compared by the entries of its trail. Each of the first calls is compared, then one in some: the digests
  * hold the calls between.
  *
- * The first error ends the comparison: a program may catch the error and continue.
+ * One rank of a machine throws, once: a failure of one rank ends all. The others end their comparison when they find a difference, too, so that a
+ * program may catch the error of a call that was made, and continue.
  */
 class CallLog
 {
@@ -73,18 +74,17 @@ class CallLog
   void share(ConstArrayView<CallTrail*> trails, ConstArrayView<Int32> ranks, Int32 rank);
 
   //! Counts a call unless it is a part of another one, before it is made. Compares calls in which ranks may wait for ever at once. \local
-  //! \throws FatalErrorException when the calls are known to differ
+  //! \throws FatalErrorException when the calls are known to differ, and no other rank of the machine has thrown
   void begin(const CollectiveCall& call);
   //! Ends the scope of begin(). \local
   void end() noexcept { --m_depth; }
 
   //! Compares the outermost call, once it is made, with the call of the next rank of the machine. \local
-  //! \throws FatalErrorException when the calls are known to differ, on the first rank that finds it; ParallelFatalErrorException on others: they
-  //! leave the message to it
+  //! \throws FatalErrorException when the calls are known to differ, and no other rank of the machine has thrown
   void compare()
   {
     if (m_depth == 1 && m_next.trail && isCompared(m_number) && !isEqual(m_next)) [[unlikely]]
-      throwDiffering(m_next);
+      reportDiffering(m_next);
   }
   //! Returns the text of a difference between this rank and a neighbour after a failure of MPI, once; null if none is known. \local
   String takeDifference();
@@ -118,7 +118,7 @@ class CallLog
   bool isEqual(const Peer& peer) const;
   void compareBefore();
   String describe(const Peer& peer) const;
-  [[noreturn]] void throwDiffering(Peer peer);
+  void reportDiffering(Peer peer);
 };
 
 /*!

@@ -11,6 +11,8 @@ namespace
 {
 // A packed message is this number, the sizes of the lanes, then the lanes; all parts are multiples of 8 bytes.
 constexpr Int64 packed_mark = 0x3153454d414e4152;
+//! The size that is written for a null text.
+constexpr Int64 null_size = -1;
 
 Int64 padded(Int64 nb_byte)
 {
@@ -87,7 +89,7 @@ void ISerializer::reserve(const String& text)
 
 void ISerializer::put(const String& text)
 {
-  putInt64(text.null() ? -1 : text.length());
+  putInt64(text.null() ? null_size : text.length());
   putNumbers(eNumber::UInt8, text.localstr(), text.length());
 }
 
@@ -100,7 +102,7 @@ void ISerializer::putArray(ConstArrayView<String> texts)
 
 void ISerializer::get(String& text)
 {
-  const Int64 size = getSize(eNumber::UInt8, 1);
+  const Int64 size = getSize(eNumber::UInt8, 1, null_size);
   std::string bytes(static_cast<std::size_t>(std::max<Int64>(size, 0)), '\0');
   getNumbers(eNumber::UInt8, bytes.data(), static_cast<Int64>(bytes.size()));
   text = (size < 0) ? String() : String(bytes);
@@ -126,14 +128,13 @@ void ISerializer::doReserve(eNumber kind, Int64 n)
   laneOf(kind).reserved_bytes += n * detail::comm::numberSize(kind);
 }
 
-Int64 ISerializer::getSize(eNumber kind, Int64 element_bytes)
+Int64 ISerializer::getSize(eNumber kind, Int64 element_bytes, Int64 least)
 {
   const Int64 size = getInt64();
   const Lane& lane = laneOf(kind);
-  // -1 stands for a null text.
-  if (size < -1 || size > (lane.bytes.largeSize() - lane.nb_read_byte) / element_bytes)
-    ARCANE_FATAL("serializer: the size of an array or a text is {0}, expected at most the {1} elements that are left", size,
-                 (lane.bytes.largeSize() - lane.nb_read_byte) / element_bytes);
+  const Int64 nb_left = (lane.bytes.largeSize() - lane.nb_read_byte) / element_bytes;
+  if (size < least || size > nb_left)
+    ARCANE_FATAL("serializer: the size of an array or a text is {0}, expected {1} to the {2} elements that are left", size, least, nb_left);
   return size;
 }
 

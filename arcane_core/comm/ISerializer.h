@@ -8,8 +8,10 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/DataTypes.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/base/text/String.h"
 
 #include <array>
+#include <concepts>
 
 namespace Arcane::detail::comm
 {
@@ -24,6 +26,9 @@ concept SerializableArray = requires(const A& a)
   a.size();
 }
 &&SerializableValue<typename A::value_type>;
+
+template <typename T>
+concept SerializableText = std::convertible_to<const T&, String>;
 
 //! Returns the kind as which \a T is stored: Float16 and BFloat16 as integers of their size, vectors and matrices as reals.
 template <SerializableValue T> constexpr eNumber serialNumberOf()
@@ -112,7 +117,7 @@ class ARCANE_EXPORT ISerializer
   // --- put
 
   template <detail::comm::SerializableValue T>
-  requires(!detail::comm::SerializableArray<T>) void put(const T& value)
+  requires(!detail::comm::SerializableArray<T> && !detail::comm::SerializableText<T>) void put(const T& value)
   {
     putNumbers(detail::comm::serialNumberOf<T>(), &value, sizeof(T));
   }
@@ -130,7 +135,11 @@ class ARCANE_EXPORT ISerializer
     using T = typename A::value_type;
     putNumbers(detail::comm::serialNumberOf<T>(), values.data(), static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
   }
-  template <detail::comm::SerializableArray A> void put(const A& values) { putSpan(values); }
+  template <detail::comm::SerializableArray A>
+  requires(!detail::comm::SerializableText<A>) void put(const A& values)
+  {
+    putSpan(values);
+  }
   template <detail::comm::SerializableArray A> void putArray(const A& values)
   {
     putInt64(values.size());
@@ -207,8 +216,9 @@ class ARCANE_EXPORT ISerializer
   }
   Lane& laneOf(detail::comm::eNumber kind) { return m_lanes[static_cast<std::size_t>(kind)]; }
   void doReserve(detail::comm::eNumber kind, Int64 n);
-  //! Reads the size of an array whose elements are in the lane \a kind. \throws FatalErrorException when less is left there
-  Int64 getSize(detail::comm::eNumber kind, Int64 element_bytes);
+  //! Reads the size of an array or a text whose elements are in the lane \a kind. \throws FatalErrorException when it is below \a least, or less
+  //! is left there
+  Int64 getSize(detail::comm::eNumber kind, Int64 element_bytes, Int64 least = 0);
   void putNumbers(detail::comm::eNumber kind, const void* values, Int64 nb_byte);
   void getNumbers(detail::comm::eNumber kind, void* values, Int64 nb_byte);
   void append(Span<const Byte> packed);

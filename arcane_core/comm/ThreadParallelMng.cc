@@ -269,6 +269,8 @@ void ThreadParallelMng::doFreeRequests(ArrayView<Request> requests)
 
 MessageId ThreadParallelMng::probe(const PointToPointMessageInfo& message)
 {
+  if (message.destinationRank().isProcNull())
+    return {};
   checkMessage(message, "probe");
   MessagePassing::MessageSourceInfo found;
   const auto look = [&] {

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 /*!
- * \brief Goes through the children of a node that have a name: `for (XmlNodeNameIterator i(node, "module"); i(); ++i)`.
+ * \brief An iterator over the children of a node that have one name: `for (XmlNodeNameIterator i(node, "module"); i(); ++i)`.
  *
  * For all children, see XmlNode::begin().
  */

@@ -25,7 +25,7 @@ constexpr FeatureRow rows[] = {
   { eFeature::WholeLines, "whole lines", "the output consists of whole lines, and a crash loses none", {} },
   { eFeature::CrashReport,
     "crash report",
-    "a signal such as SIGSEGV, or an exception that nobody catches, is reported with the calls, also where the stack of any thread is full",
+    "a signal such as SIGSEGV, or an exception that nobody catches, is reported with the calls",
     {} },
   { eFeature::WriteErrors, "errors of writing", "a closed pipe and `ulimit -f` are errors of an output, and end nothing", {} },
   { eFeature::StackCheck, "check of the stack", "a small stack (`ulimit -s`) is a warning, and one below 64 KiB an error", {} },

@@ -9,7 +9,6 @@
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/error/RunStateFile.h"
 #include "arcane_core/base/error/ThreadCalls.h"
-#include "arcane_core/base/error/ThreadStarts.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
@@ -101,7 +100,6 @@ BasicFeatures::BasicFeatures()
   // Each line reaches the output file whole and at once, so that a crash loses none: std::cout writes through stdout.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   base::installCrashReport();
-  base::equipNewThreads();
   base::watchDescriptors();
 }
 

@@ -88,8 +88,7 @@ class ThreadEnds
    */
 void endFailedThread(ThreadRanks& ranks, ThreadEnds& ends, Int32 thread, const RunFailure& failure, bool is_alone_in_run)
 {
-  // Another process may report a fault that several ranks have found.
-  if (ends.waitForAll(failure.is_collective ? agreed_failure_wait_s : failure_wait_s) || ranks.failedRank() >= 0)
+  if (ends.waitForAll(failure_wait_s) || ranks.failedRank() >= 0)
     return;
   const Int32 rank = ranks.rankOf(thread);
   ranks.declareFailure(rank, String(failure.message));

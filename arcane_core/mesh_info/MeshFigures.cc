@@ -55,12 +55,15 @@ MeshFigures figuresOf(const meshio::ParsedMesh& file, const CellsOfFile& cells)
       figures.high[axis] = std::max(figures.high[axis], point[axis]);
     }
   std::unordered_map<Int64, Real> measures;
+  std::unordered_map<Int32, Int64> nb_of_types;
   cells.forEach([&](const CellsOfFile::FileCell& cell) {
-    ++figures.nb_of_types[ItemTypeInfo::ofType(cell.type)->typeName().localstr()];
+    ++nb_of_types[cell.type];
     const Real measure = cells.measureOf(cell);
     measures.emplace(cell.uid, measure);
     figures.measure += std::isnan(measure) ? 0.0 : measure;
   });
+  for (const auto& [type, nb] : nb_of_types)
+    figures.nb_of_types[ItemTypeInfo::ofType(type)->typeName().localstr()] += nb;
   for (const meshio::ParsedMesh::Group& group : file.groups)
     figures.groups.push_back(figuresOfGroup(group, cells, measures));
   return figures;

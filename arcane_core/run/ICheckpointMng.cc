@@ -2,7 +2,6 @@
 #include "arcane_core/run/ICheckpointMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
@@ -42,6 +41,7 @@
 #include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/VariableInputOutput.h"
+#include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/DiskFile.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
@@ -138,7 +138,7 @@ void ICheckpointMng::setRestartChoice(const detail::restart::RestartChoice& choi
 
 String ICheckpointMng::protectionDirectory() const
 {
-  return m_sub_domain->storageDirectory() + "/protection";
+  return m_sub_domain->storageDirectory() + "/" + detail::format::directory_of_checkpoints;
 }
 
 Int32 ICheckpointMng::nbCompleteIteration() const
@@ -295,22 +295,6 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer)
 {
   const Real time = m_sub_domain->commonVariables().globalTime();
   writeDefaultCheckpoint(writer, ConstArrayView<Real>(1, &time));
-}
-
-void ICheckpointMng::writeCheckpoint(ICheckpointWriter* writer)
-{
-  if (!writer)
-    ARCANE_THROW(ArgumentException, "checkpoint: the writer is a null pointer, expected a service ICheckpointWriter");
-  m_on_write.notifyAllObservers();
-  m_sub_domain->variableMng()->writeCheckpoint(writer);
-}
-
-void ICheckpointMng::readCheckpoint(ICheckpointReader* reader)
-{
-  if (!reader)
-    ARCANE_THROW(ArgumentException, "checkpoint: the reader is a null pointer, expected a service ICheckpointReader");
-  m_sub_domain->variableMng()->readCheckpoint(reader);
-  m_on_read.notifyAllObservers();
 }
 
 void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const

@@ -65,17 +65,6 @@ class ARCANE_EXPORT ICheckpointMng
   //! Does the same with the present time alone. \collective
   void writeDefaultCheckpoint(ICheckpointWriter* writer);
 
-  /*!
-   * \brief Writes the values of variables to the place of \a writer, after the notification of writeObservable().
-   *
-   * A restart needs writeDefaultCheckpoint(), which adds the description of the run and its meshes.
-   * \collective
-   * \throws ArgumentException when \a writer is null
-   */
-  void writeCheckpoint(ICheckpointWriter* writer);
-  //! Reads the values that writeCheckpoint() wrote, on unchanged meshes. \collective \throws ArgumentException when \a reader is null
-  void readCheckpoint(ICheckpointReader* reader);
-
   //! Sets what save() does, and how it waits for a checkpoint in the background. The module ArcaneCheckpoint saves with the options of
   //! the case file. \local
   void setSaveFunction(std::function<void()> save, std::function<void()> wait)

@@ -11,6 +11,9 @@ namespace Arcane::detail::format
 //! The name of the manifest in the directory of a checkpoint.
 constexpr const char* manifest_file_name = "manifest.xml";
 
+//! The name of the directory of checkpoints in the output directory of a run.
+constexpr const char* directory_of_checkpoints = "protection";
+
 //! The name of the file, in the directory of a checkpoint, with the reason why a restart refused it. A restart still checks again.
 constexpr const char* refusal_file_name = "refused.txt";
 

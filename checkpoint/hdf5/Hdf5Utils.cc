@@ -259,10 +259,12 @@ void HDataset::create(const Hid& location, const String& name, Identifier save_t
   create(location, name, save_type, space, H5P_DEFAULT);
 }
 
-void HDataset::create(const Hid& location, const String& name, Identifier save_type, const HSpace& space, Identifier creation)
+void HDataset::create(const Hid& location, const String& name, Identifier save_type, const HSpace& space, Identifier properties)
 {
   const LibraryLock lock;
-  own(H5Dcreate2(location.id(), name.localstr(), save_type, space.id(), H5P_DEFAULT, creation, H5P_DEFAULT),
+  const bool is_of_link = properties != H5P_DEFAULT && H5Pisa_class(properties, H5P_LINK_CREATE) > 0;
+  own(H5Dcreate2(location.id(), name.localstr(), save_type, space.id(), is_of_link ? properties : H5P_DEFAULT,
+                 is_of_link ? H5P_DEFAULT : properties, H5P_DEFAULT),
       quoted("create dataset", name));
 }
 

@@ -212,8 +212,8 @@ class ARCANE_EXPORT HDataset : public Hid
   HDataset(HDataset&& rhs) = default;
 
   void create(const Hid& location, const String& name, Identifier save_type, const HSpace& space);
-  //! Makes a dataset with properties of its creation.
-  void create(const Hid& location, const String& name, Identifier save_type, const HSpace& space, Identifier creation);
+  //! Makes a dataset with properties of its creation, or of the creation of its link.
+  void create(const Hid& location, const String& name, Identifier save_type, const HSpace& space, Identifier properties);
   //! Makes also the groups of the path \a name that do not exist.
   void recursiveCreate(const Hid& location, const String& name, Identifier save_type, const HSpace& space);
   void open(const Hid& location, const String& name);

@@ -45,7 +45,7 @@ bool isCheckpoint(const std::string& path)
 //! Returns \a path, or the directory of the checkpoints in it if it is the output directory of a run.
 std::string checkpointsOfRun(const std::string& path)
 {
-  const std::string directory = (std::filesystem::path(path) / "protection").string();
+  const std::string directory = (std::filesystem::path(path) / format::directory_of_checkpoints).string();
   if (path.empty() || !std::filesystem::is_directory(directory) || isCheckpoint(path))
     return path;
   return format::CheckpointDirectory(String(path)).indexes().empty() ? directory : path;

@@ -258,14 +258,6 @@ if(NOT ARCANE_SANITIZE)
   thrower_case(StackOverflow RANKS 4 1x4 NP 4 1x4 WHERE compute HOW overflow CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)"
     ${lines_before} --expect "#1 ThrowerModule::fillTheStack"
     --then "grep -q '<state>failed</state>' output/listing/coderesult.xml" --then "grep -q '<return-value>139<' output/listing/coderesult.xml")
-  # The stack of a thread that the module has started.
-  foreach(rank 0 1)
-    arcane_case_test(flow.bad.StackOverflowOfThread.rank${rank} TARGET FlowThrower NP 2 1x4 ALL 3 2x2 FILES ${thrower_files}
-      ARGS -A,//thrower/rank=${rank} -A,//thrower/where=compute -A,//thrower/how=overflow -A,//thrower/delay-milliseconds=0
-           -A,//thrower/nb-reduction=1000000 Thrower.arc
-      OPTIONS --code 139 --ends-after ${bad_limit} --once "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)" --expect "#1 ThrowerModule::fillTheStack"
-              --expect "in (a thread started in |)entry point Thrower\\.Compute, iteration 2")
-  endforeach()
   thrower_case(Abort RANKS 4 1x4 WHERE compute HOW abort CODE 134 SAYS "^\\*\\*\\* .*signal 6 \\(SIGABRT\\)"
     ${lines_before} --expect "#[0-9]+ ThrowerModule::compute\\(\\)")
   thrower_case(Noexcept RANKS 4 1x4 WHERE compute HOW noexcept CODE 134

@@ -58,7 +58,7 @@ class VariableComparerArgs
   eVariableComparerCompareMode m_compare_mode = eVariableComparerCompareMode::Same;
 };
 
-//! Compares variables, as IVariable::checkIfSync() and IVariable::checkIfSame() do.
+//! A comparison of variables, as by IVariable::checkIfSync() and IVariable::checkIfSame().
 class ARCANE_EXPORT VariableComparer
 {
  public:

@@ -388,12 +388,10 @@ void installCrashReport()
 
 CrashStack::CrashStack()
 {
-  stack_t stack = {};
-  // A library may have given the thread a stack of its own.
-  if (is_sanitized || (::sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_DISABLE) == 0))
+  if (is_sanitized)
     return;
-  m_memory = std::make_unique_for_overwrite<std::byte[]>(stack_bytes);
-  stack = {};
+  m_memory = std::make_unique<std::byte[]>(stack_bytes);
+  stack_t stack = {};
   stack.ss_sp = m_memory.get();
   stack.ss_size = stack_bytes;
   ::sigaltstack(&stack, nullptr);

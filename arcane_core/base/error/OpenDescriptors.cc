@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 
@@ -34,11 +35,13 @@ struct OpenFile
   bool operator==(const OpenFile&) const = default;
 };
 
+//! Both ends of a pipe that nobody uses: one alone may be closed by mistake.
 struct Watched
 {
-  std::atomic<int> unused = -1;
-  OpenFile unused_file;
-  OpenFile error_output;
+  std::atomic<int> ends[2] = { -1, -1 };
+  OpenFile pipe;
+  //! The file of the error output while the pipe was open.
+  std::atomic<ino_t> error_output = 0;
 };
 constinit Watched watched = {};
 } // namespace
@@ -46,27 +49,31 @@ constinit Watched watched = {};
 void watchDescriptors()
 {
   int ends[2] = { -1, -1 };
-  if (watched.unused >= 0 || ::pipe2(ends, O_CLOEXEC) != 0)
+  if (watched.ends[0] >= 0 || ::pipe2(ends, O_CLOEXEC) != 0)
     return;
-  ::close(ends[1]);
-  watched.unused_file = OpenFile::of(ends[0]);
-  watched.error_output = OpenFile::of(STDERR_FILENO);
-  watched.unused = ends[0];
+  watched.pipe = OpenFile::of(ends[0]);
+  watched.error_output = OpenFile::of(STDERR_FILENO).number;
+  watched.ends[1] = ends[1];
+  watched.ends[0] = ends[0];
 }
 
 bool areDescriptorsOpen()
 {
-  const int descriptor = watched.unused;
-  return descriptor < 0 || OpenFile::of(descriptor) == watched.unused_file;
+  if (watched.ends[0] < 0)
+    return true;
+  const bool is_open = std::ranges::any_of(watched.ends, [](int end) { return OpenFile::of(end) == watched.pipe; });
+  if (is_open)
+    watched.error_output = OpenFile::of(STDERR_FILENO).number;
+  return is_open;
 }
 
 void endWithoutDescriptors(const std::string& where)
 {
-  const std::string text = where + ": all file descriptors of process " + std::to_string(::getpid()) +
-                           " are closed, also those of MPI and of the output: a library has called closefrom(), close_range() or daemon(), "
-                           "expected that it closes its own ones only. The run ends\n";
-  // A file of the run may have the number of the error output.
-  if (OpenFile::of(STDERR_FILENO) == watched.error_output) [[maybe_unused]]
+  const std::string text = where + ": file descriptors of process " + std::to_string(::getpid()) +
+                           " are closed, also those of MPI and of the output, as by closefrom() or close_range(), expected that a library "
+                           "closes its own ones only. The run ends\n";
+  // A file that was opened since may have the number of the error output.
+  if (OpenFile::of(STDERR_FILENO).number == watched.error_output) [[maybe_unused]]
     const ssize_t nb_byte = ::write(STDERR_FILENO, text.data(), text.size());
   noteFailedRun(numberOf(ExitCode::FatalError));
   std::_Exit(numberOf(ExitCode::FatalError));

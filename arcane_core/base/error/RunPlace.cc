@@ -16,14 +16,9 @@ namespace
 // The handler of a signal must not allocate the memory of a thread: this model has it from the start of the thread.
 [[gnu::tls_model("initial-exec")]] thread_local RunPlace place_of_thread;
 
-//! Where this thread was started, if it was by a rank.
-[[gnu::tls_model("initial-exec")]] thread_local RunPlace place_of_creator;
-
 std::atomic<Int32> nb_rank_thread = 0;
 //! The place of the rank that began last.
 std::atomic<const RunPlace*> last_place = nullptr;
-
-constexpr std::string_view started_prefix = "a thread started in ";
 
 void setText(RunPlace& place, std::string_view text, bool is_entry_point)
 {
@@ -57,18 +52,7 @@ const RunPlace* knownPlace()
 {
   if (place_of_thread.rank >= 0)
     return &place_of_thread;
-  if (nb_rank_thread.load() == 1)
-    return last_place.load();
-  return place_of_creator.rank >= 0 ? &place_of_creator : nullptr;
-}
-
-void noteCreator(const RunPlace& place)
-{
-  place_of_creator = place;
-  if (!place.isInRun() || std::string_view(place.text).starts_with(started_prefix))
-    return;
-  // Later entry points of the rank are unknown here.
-  setText(place_of_creator, std::string(started_prefix) + (place.is_in_entry_point ? "entry point " : "") + place.text, false);
+  return (nb_rank_thread.load() == 1) ? last_place.load() : nullptr;
 }
 
 RankScope::RankScope(Int32 rank, Int32 nb_rank)

@@ -36,9 +36,6 @@ struct RunPlace
 //! Returns the place of the calling thread. \local
 RunPlace& placeOfThread();
 
-//! Notes that the calling thread was started at \a place, perhaps by a rank. knownPlace() returns it where nothing better is known. \local
-void noteCreator(const RunPlace& place);
-
 /*!
  * \brief Says that the calling thread is a rank of a run, until the end of the scope.
  *
@@ -53,8 +50,8 @@ class RankScope
   RankScope& operator=(const RankScope&) = delete;
 };
 
-//! Returns the place of the calling thread or, if this thread is not a rank, the place of the only rank of the process, or the place where
-//! the thread was started. The handler of a signal may call it. \return null when none is known \local
+//! Returns the place of the calling thread or, if this thread is not a rank, the place of the only rank of the process. The handler of a
+//! signal may call it. \return null when neither is known \local
 const RunPlace* knownPlace();
 
 //! Notes what the rank of the calling thread does outside entry points, such as `reading the case`. \local

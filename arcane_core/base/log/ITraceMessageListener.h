@@ -19,7 +19,7 @@ class TraceMessageListenerArgs
   const TraceMessage* message() const { return m_message; }
   //! Returns the text of the message without its prefix.
   StringView text() const { return m_text; }
-  //! Returns the same as a view of characters.
+  //! Returns text() as a view of characters.
   Span<const char> buffer() const
   {
     const std::string_view text = m_text.toStdStringView();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of services that compress values.
+// The interface of services that compress bytes.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -11,7 +11,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Compresses bytes and makes them again, without loss. Codes implement and call it; the framework has no service of this interface.
+ * \brief A lossless compressor of bytes. Codes implement and call it; the framework has no service of this interface.
  *
  * All calls are \local.
  */
@@ -20,10 +20,10 @@ class ARCANE_EXPORT IDataCompressor
  public:
   virtual ~IDataCompressor() = default;
 
-  //! Makes the object ready. The first call of all.
+  //! Makes the object ready. Called before all other functions.
   virtual void build() = 0;
   virtual String name() const = 0;
-  //! Returns the size from which on it is worth while. \unit{bytes}
+  //! Returns the least size that is worth compressing. \unit{bytes}
   virtual Int64 minCompressSize() const = 0;
   virtual void compress(Span<const std::byte> values, Array<std::byte>& compressed_values) = 0;
   //! Fills \a values, which has the size that was compressed.

@@ -2,9 +2,10 @@
 #include "arcane_core/base/text/CStringUtils.h"
 
 #include "arcane_core/base/array/ArrayView.h"
-#include "arcane_core/base/text/Convert.h"
 
 #include <algorithm>
+#include <charconv>
+#include <functional>
 #include <string_view>
 
 namespace Arcane::CStringUtils
@@ -16,33 +17,45 @@ std::string_view textOf(const char* s)
   return s ? std::string_view(s) : std::string_view();
 }
 
+//! Returns \a is_equal of two texts, or true if both are null and false if one is.
+template <typename Compare> bool compareTexts(const char* s1, const char* s2, Compare is_equal)
+{
+  return s1 && s2 ? is_equal(std::string_view(s1), std::string_view(s2)) : s1 == s2;
+}
+
 char small(char c)
 {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+//! Returns the number at the begin of a text, with a point whatever the locale says.
 template <typename T> T numberOf(const char* s, bool* is_ok)
 {
-  const auto number = Convert::Type<T>::tryParse(StringView(textOf(s)));
+  std::string_view text = textOf(s);
+  text.remove_prefix(std::min(text.find_first_not_of(" \f\n\r\t\v"), text.size()));
+  if (text.starts_with('+'))
+    text.remove_prefix(1);
+  T number = {};
+  const std::errc error = std::from_chars(text.data(), text.data() + text.size(), number).ec;
   if (is_ok)
-    *is_ok = number.has_value();
-  return number.value_or(T());
+    *is_ok = error == std::errc();
+  return number;
 }
 } // namespace
 
 bool isEqual(const char* s1, const char* s2)
 {
-  return textOf(s1) == textOf(s2);
+  return compareTexts(s1, s2, std::equal_to<>());
 }
 
 bool isEqualNoCase(const char* s1, const char* s2)
 {
-  return std::ranges::equal(textOf(s1), textOf(s2), {}, small, small);
+  return compareTexts(s1, s2, [](std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, small, small); });
 }
 
 bool isLess(const char* s1, const char* s2)
 {
-  return textOf(s1) < textOf(s2);
+  return s1 && s2 && std::string_view(s1) < std::string_view(s2);
 }
 
 Integer len(const char* s)
@@ -57,10 +70,9 @@ Int64 largeLength(const char* s)
 
 char* copyn(char* to, const char* from, Int64 n)
 {
-  if (n < 1)
-    return to;
-  const std::string_view text = textOf(from).substr(0, static_cast<std::size_t>(n - 1));
-  *std::ranges::copy(text, to).out = '\0';
+  const auto nb = static_cast<std::size_t>(std::max<Int64>(n, 0));
+  const std::string_view text = textOf(from).substr(0, nb);
+  std::fill_n(std::ranges::copy(text, to).out, nb - text.size(), '\0');
   return to;
 }
 

@@ -62,12 +62,11 @@ class ARCANE_EXPORT IMeshMaterialMng : public detail::sets::MaterialOptions
 
   //! \name Declaration
   //@{
-  //! An empty name is an ArgumentException, here and in the next two. \throws FatalErrorException when the word is registered, or after
-  //! endCreate()
+  //! \throws ArgumentException when \a name is empty, FatalErrorException when the word is registered, or after endCreate()
   MeshMaterialInfo* registerMaterialInfo(const String& name);
-  //! \throws FatalErrorException when the name is taken, when a word is not registered, or after endCreate()
+  //! \throws ArgumentException when the name is empty, FatalErrorException when it is taken, when a word is not registered, or after endCreate()
   IMeshEnvironment* createEnvironment(const MeshEnvironmentBuildInfo& info);
-  //! \throws FatalErrorException when the name is taken, or after endCreate()
+  //! \throws ArgumentException when the name is empty, FatalErrorException when it is taken, or after endCreate()
   IMeshBlock* createBlock(const MeshBlockBuildInfo& info);
   //! \throws ArgumentException when the environment is in the block
   void addEnvironmentToBlock(IMeshBlock* block, IMeshEnvironment* environment);

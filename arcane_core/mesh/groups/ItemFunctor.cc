@@ -17,8 +17,8 @@ AbstractItemRangeFunctor::AbstractItemRangeFunctor(ItemVectorView items_view, In
 , m_nb_block(items_view.size() / block_size + (items_view.size() % block_size != 0))
 , m_block_grain_size(std::max(grain_size / block_size, 1))
 {
-  if (grain_size < 1)
-    ARCANE_THROW(ArgumentException, "functor of items: the grain is {0}, expected 1 item or more", grain_size);
+  if (grain_size < 0)
+    ARCANE_THROW(ArgumentException, "functor of items: the grain is {0}, expected 0 or more items", grain_size);
 }
 
 ItemVectorView AbstractItemRangeFunctor::_view(Int32 begin_block, Int32 nb_block, Int32* true_begin) const

@@ -19,7 +19,7 @@ class ARCANE_EXPORT AbstractItemRangeFunctor : public IRangeFunctor
   //! The number of items of a part when the application gives none.
   static constexpr Int32 DEFAULT_GRAIN_SIZE = 400;
 
-  //! \throws ArgumentException when \a grain_size is below 1
+  //! \throws ArgumentException when \a grain_size is negative
   AbstractItemRangeFunctor(ItemVectorView items_view, Int32 grain_size);
 
   Int32 nbBlock() const { return m_nb_block; }
@@ -36,7 +36,7 @@ class ARCANE_EXPORT AbstractItemRangeFunctor : public IRangeFunctor
   Int32 m_block_grain_size;
 };
 
-//! Calls a method of an object, which must outlive the functor, with items.
+//! A functor that calls a method of an object, which must outlive it, with items.
 template <typename InstanceType, typename ItemType> class ItemRangeFunctorT : public AbstractItemRangeFunctor
 {
  public:
@@ -54,7 +54,7 @@ template <typename InstanceType, typename ItemType> class ItemRangeFunctorT : pu
   FunctionType m_function;
 };
 
-//! Calls a lambda, which must outlive the functor, with items, and with the position of the first one if it takes two arguments.
+//! A functor that calls a lambda, which must outlive it, with items, and with the position of the first one if the lambda has two arguments.
 template <typename LambdaType> class LambdaItemRangeFunctorT : public AbstractItemRangeFunctor
 {
  public:

@@ -88,8 +88,8 @@ for mode in $(modes "$ranks"); do
   for what in descriptors $(in_all all-descriptors); do
     begin_s=$SECONDS
     code=4 meddled $what "$(option step-milliseconds 50)"
-    [ $((SECONDS - begin_s)) -le 5 ] || fail "$what: the run has waited"
-    [ $what != descriptors ] || expect $what.log "entry point Meddler.Compute: all file descriptors of process [0-9]+ are closed"
+    [ $((SECONDS - begin_s)) -le 10 ] || fail "$what: the run has waited"
+    [ $what != descriptors ] || expect $what.log "(entry point Meddler.Compute|rank [0-9]+): file descriptors of process [0-9]+ are closed"
     grep -q '<return-value>4<' output/listing/coderesult.xml || fail "$what: the result of the run is not noted"
   done
   # The limit of descriptors, where MPI is there.

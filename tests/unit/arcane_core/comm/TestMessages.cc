@@ -165,6 +165,12 @@ TEST_F(MessagesTest, BlockingMessagesTagsAndProbes)
   EXPECT_EQ(without_tag[0], 1.5);
 }
 
+TEST_F(MessagesTest, ASendNeedsARank)
+{
+  const UniqueArray<Int32> sent(1, m_rank);
+  EXPECT_THROW(mpSend(mng(), sent.constSpan(), PointToPointMessageInfo(MessageRank(), MessageTag(7), Blocking)), ArgumentException);
+}
+
 TEST_F(MessagesTest, AReceiveWithoutARankTakesAnyMessageOfItsTag)
 {
   const PointToPointMessageInfo to_first(MessageRank(0), MessageTag(7), NonBlocking);

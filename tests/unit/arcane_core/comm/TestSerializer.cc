@@ -121,17 +121,36 @@ TEST_F(SerializerTest, ViewsArePutAndGotLikeArrays)
   }
 }
 
-TEST_F(SerializerTest, ALiteralIsAText)
+TEST_F(SerializerTest, TextsOfAllTypesAreTexts)
 {
   BasicSerializer s;
-  s.reserve("text");
+  s.reserve("literal");
   s.allocateBuffer();
-  s.put("text");
+  s.put("literal");
   s.put(String());
+  s.put(std::string("string"));
+  s.put(std::string_view("view"));
+  s.put(StringView("other view"));
   s.setMode(ISerializer::ModeGet);
 
-  EXPECT_EQ(s.getString(), "text");
+  EXPECT_EQ(s.getString(), "literal");
   EXPECT_TRUE(s.getString().null());
+  EXPECT_EQ(s.getString(), "string");
+  EXPECT_EQ(s.getString(), "view");
+  EXPECT_EQ(s.getString(), "other view");
+}
+
+TEST_F(SerializerTest, AnArrayOfBytesIsNoText)
+{
+  const Byte bytes[] = { 1, 2, 3 };
+  BasicSerializer s;
+  s.put(ConstArrayView<Byte>(3, bytes));
+  s.setMode(ISerializer::ModeGet);
+  UniqueArray<Byte> read(3);
+  s.getSpan(read);
+
+  EXPECT_EQ(read[2], 3);
+  EXPECT_THROW(s.getByte(), FatalErrorException);
 }
 
 TEST_F(SerializerTest, ASizeWithoutItsElementsIsAnError)
@@ -145,7 +164,7 @@ TEST_F(SerializerTest, ASizeWithoutItsElementsIsAnError)
   UniqueArray<String> texts;
 
   EXPECT_EQ(test::messageOf([&] { s.getString(); }),
-            "serializer: the size of an array or a text is 1125899906842624, expected at most the 0 elements that are left");
+            "serializer: the size of an array or a text is 1125899906842624, expected -1 to the 0 elements that are left");
   EXPECT_THROW(s.getArray(values), FatalErrorException);
   EXPECT_THROW(s.getArray(texts), FatalErrorException);
 }

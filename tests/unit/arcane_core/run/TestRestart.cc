@@ -13,9 +13,7 @@
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/IDataWriter.h"
-#include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/ServiceFactory.h"
-#include "arcane_core/service/VariableInputOutput.h"
 #include "checkpoint/format/PendingCheckpoint.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/support/mesh/SampleMeshes.h"
@@ -251,27 +249,6 @@ TEST_F(RestartTest, ACheckpointGivesBackVariablesCurvesAndMeshes)
   EXPECT_EQ(reading.meshNames()[0], "Mesh0");
   EXPECT_NE(reading.restartVariables(), nullptr);
   EXPECT_FALSE(reading.isFinalTime());
-}
-
-TEST_F(RestartTest, ValuesAloneAreWrittenAndReadBack)
-{
-  detail::service::connectInputOutput(vm());
-  VariableArrayReal list(VariableBuildInfo(vm(), "List"));
-  list.setUsed(true);
-  list.resize(2);
-  list[1] = 7.5;
-  ICheckpointMng checkpoints(m_run.sd());
-  MemoryWriter writer;
-
-  checkpoints.writeCheckpoint(&writer);
-  list.fill(0.0);
-  checkpoints.readCheckpoint(ServiceBuilder<ICheckpointReader>(m_run.sd()).createReference("MemoryReader").get());
-
-  EXPECT_EQ(list[1], 7.5);
-  EXPECT_EQ(messageOf([&] { checkpoints.writeCheckpoint(nullptr); }),
-            "checkpoint: the writer is a null pointer, expected a service ICheckpointWriter");
-  EXPECT_EQ(messageOf([&] { checkpoints.readCheckpoint(nullptr); }),
-            "checkpoint: the reader is a null pointer, expected a service ICheckpointReader");
 }
 
 TEST_F(RestartTest, AReaderThatHasNoPartsRefusesACheckpointOfAnotherNumberOfRanks)

@@ -30,7 +30,7 @@ TEST(OpenDescriptorsDeathTest, ClosedOnesAreSeenAlsoIfAFileHasTheirNumber)
     endWithoutDescriptors("entry point Hydro.Compute");
   };
   EXPECT_EXIT(close_all(), testing::ExitedWithCode(4),
-              "entry point Hydro.Compute: all file descriptors of process [0-9]+ are closed, .* expected that it closes its own ones only");
+              "entry point Hydro.Compute: file descriptors of process [0-9]+ are closed, .* expected that it closes its own ones only");
 }
 
 TEST(OpenDescriptorsDeathTest, OtherDescriptorsMayBeClosed)
@@ -39,6 +39,7 @@ TEST(OpenDescriptorsDeathTest, OtherDescriptorsMayBeClosed)
     watchDescriptors();
     const int other = ::open("/dev/null", O_RDONLY);
     ::close(other);
+    ::close(other - 1); // one end of the pipe
     ::close(0);
     std::_Exit(areDescriptorsOpen() ? 0 : 1);
   };

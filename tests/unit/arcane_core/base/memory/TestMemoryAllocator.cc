@@ -8,7 +8,6 @@
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
-#include <iostream>
 #include <sstream>
 
 using namespace Arcane;
@@ -117,19 +116,17 @@ TEST(MemoryAllocatorTest, IndexedCopiesGatherAndScatter)
 TEST(MemoryAllocatorTest, ThePrintingOneShowsEachAllocationAndEachRelease)
 {
   PrintableMemoryAllocator allocator;
-  std::ostringstream output;
-  std::streambuf* former = std::cout.rdbuf(output.rdbuf());
+  testing::internal::CaptureStdout();
 
   {
     UniqueArray<Int32> values(&allocator);
     values.setDebugName("Pressures");
     values.resize(100);
-    values.resize(1000, 3);
-    EXPECT_EQ(values[999], 3);
+    values.resize(1000, 7);
+    EXPECT_EQ(values[999], 7);
   }
 
-  std::cout.rdbuf(former);
-  const std::string text = output.str();
+  const std::string text = testing::internal::GetCapturedStdout();
   EXPECT_EQ(text.find("allocate "), 0u) << text;
   // 1,000 values, and what fills the last line of 64 bytes.
   EXPECT_NE(text.find("bytes=4032 array='Pressures'"), std::string::npos) << text;

@@ -84,6 +84,19 @@ TEST(HashTableMapTest, ACopyHasElementsOfItsOwn)
   EXPECT_EQ(moved[4], 41);
 }
 
+TEST(HashTableMapTest, ACopyHasTheOrderOfTheElements)
+{
+  HashTableMapT<Int64, Int32> table(10);
+  for (const Int64 key : { 9, 2, 7, 5 })
+    table.add(key, static_cast<Int32>(key));
+  table.remove(2);
+  const HashTableMapT<Int64, Int32> copy(table);
+  std::vector<Int32> values;
+  for (HashTableMapEnumeratorT<Int64, Int32> i(copy); ++i;)
+    values.push_back(*i);
+  EXPECT_EQ(values, (std::vector<Int32>{ 9, 7, 5 }));
+}
+
 TEST(HashTableMapTest, AKeyThatIsThereIsNotAddedAgain)
 {
   HashTableMapT<Int64, Int32> table(10);

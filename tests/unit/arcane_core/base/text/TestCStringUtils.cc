@@ -15,21 +15,25 @@ TEST(CStringUtilsTest, TextsAreCompared)
   EXPECT_FALSE(CStringUtils::isLess("b", "b"));
 }
 
-TEST(CStringUtilsTest, NullIsEmpty)
+TEST(CStringUtilsTest, NullEqualsNullOnly)
 {
-  EXPECT_TRUE(CStringUtils::isEqual(nullptr, ""));
-  EXPECT_TRUE(CStringUtils::isEqualNoCase("", nullptr));
-  EXPECT_TRUE(CStringUtils::isLess(nullptr, "a"));
+  EXPECT_TRUE(CStringUtils::isEqual(nullptr, nullptr));
+  EXPECT_FALSE(CStringUtils::isEqual(nullptr, ""));
+  EXPECT_FALSE(CStringUtils::isEqualNoCase("", nullptr));
+  EXPECT_FALSE(CStringUtils::isLess(nullptr, "a"));
+  EXPECT_FALSE(CStringUtils::isLess("a", nullptr));
   EXPECT_EQ(CStringUtils::len(nullptr), 0);
   EXPECT_EQ(CStringUtils::largeLength("abc"), 3);
 }
 
-TEST(CStringUtilsTest, CopiesEndWithZeroAndFit)
+TEST(CStringUtilsTest, SoManyCharactersAreCopied)
 {
-  char text[4] = { 'x', 'x', 'x', 'x' };
-  EXPECT_STREQ(CStringUtils::copyn(text, "ab", 4), "ab");
-  EXPECT_STREQ(CStringUtils::copyn(text, "abcdef", 4), "abc");
-  EXPECT_STREQ(CStringUtils::copyn(text, "zz", 0), "abc");
+  char text[5] = { 'x', 'x', 'x', 'x', '\0' };
+  EXPECT_STREQ(CStringUtils::copyn(text, "abcdef", 3), "abcx");
+  EXPECT_STREQ(CStringUtils::copyn(text, "zz", 0), "abcx");
+  EXPECT_STREQ(CStringUtils::copyn(text, "zz", -1), "abcx");
+  EXPECT_STREQ(CStringUtils::copyn(text, "d", 4), "d");
+  EXPECT_EQ(text[3], '\0');
   EXPECT_STREQ(CStringUtils::copyn(text, nullptr, 4), "");
 }
 
@@ -37,6 +41,8 @@ TEST(CStringUtilsTest, NumbersAreRead)
 {
   bool is_ok = false;
   EXPECT_EQ(CStringUtils::toReal("2.5", &is_ok), 2.5);
+  EXPECT_TRUE(is_ok);
+  EXPECT_EQ(CStringUtils::toReal(" +2.5e1 m", &is_ok), 25.0);
   EXPECT_TRUE(is_ok);
   EXPECT_EQ(CStringUtils::toInteger("two", &is_ok), 0);
   EXPECT_FALSE(is_ok);

@@ -80,7 +80,7 @@ TEST_F(ItemFunctorTest, TheLastBlockMayBeShort)
 
 TEST_F(ItemFunctorTest, WrongSizesAreRefused)
 {
-  EXPECT_EQ(test::messageOf([&] { Blocks(allCells().view(), 0); }), "functor of items: the grain is 0, expected 1 item or more");
+  EXPECT_EQ(test::messageOf([&] { Blocks(allCells().view(), -1); }), "functor of items: the grain is -1, expected 0 or more items");
   const Blocks blocks(allCells().view().subView(0, 8), 8);
   EXPECT_EQ(test::messageOf([&] { blocks._view(2, 1); }), "functor of items: 1 blocks from 2 on, expected blocks from 0 to 0");
   EXPECT_EQ(test::messageOf([&] { blocks._view(-1, 1); }), "functor of items: 1 blocks from -1 on, expected blocks from 0 to 0");
