@@ -103,6 +103,8 @@ String CallLog::takeDifference()
   for (const Peer peer : { m_previous, m_next })
     if (!isEqual(peer)) {
       switchOff();
+      // Each rank on which MPI fails says why: one of these messages is shown.
+      isFirstReporter();
       return describe(peer);
     }
   return {};
@@ -118,9 +120,14 @@ void CallLog::switchOff()
 void CallLog::reportDiffering(Peer peer)
 {
   switchOff();
-  Int64 nobody = 0;
-  if (m_first->reporter.compare_exchange_strong(nobody, m_rank + 1))
+  if (isFirstReporter())
     ARCANE_FATAL("{0}", describe(peer));
+}
+
+bool CallLog::isFirstReporter()
+{
+  Int64 nobody = 0;
+  return m_first->reporter.compare_exchange_strong(nobody, m_rank + 1);
 }
 
 String CallLog::describe(const Peer& peer) const

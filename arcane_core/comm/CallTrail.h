@@ -119,6 +119,7 @@ class CallLog
   void compareBefore();
   String describe(const Peer& peer) const;
   void reportDiffering(Peer peer);
+  bool isFirstReporter();
 };
 
 /*!

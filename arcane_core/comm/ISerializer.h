@@ -136,10 +136,7 @@ class ARCANE_EXPORT ISerializer
     putNumbers(detail::comm::serialNumberOf<T>(), values.data(), static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
   }
   template <detail::comm::SerializableArray A>
-  requires(!detail::comm::SerializableText<A>) void put(const A& values)
-  {
-    putSpan(values);
-  }
+  requires(!detail::comm::SerializableText<A>) void put(const A& values) { putSpan(values); }
   template <detail::comm::SerializableArray A> void putArray(const A& values)
   {
     putInt64(values.size());

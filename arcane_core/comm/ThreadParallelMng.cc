@@ -290,10 +290,8 @@ MessageId ThreadParallelMng::probe(const PointToPointMessageInfo& message)
 
 Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
 {
-  for (Int32 i = 0; i < kept_ranks.size(); ++i)
-    if (kept_ranks[i] == m_rank)
-      return createSubParallelMngRef(0, i);
-  return createSubParallelMngRef(-1, 0);
+  const Int32 key = static_cast<Int32>(std::find(kept_ranks.begin(), kept_ranks.end(), m_rank) - kept_ranks.begin());
+  return key == kept_ranks.size() ? createSubParallelMngRef(-1, 0) : createSubParallelMngRef(0, key);
 }
 
 Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(Int32 color, Int32 key)

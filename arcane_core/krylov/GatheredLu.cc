@@ -4,6 +4,8 @@
 #include "arcane_core/comm/RecordExchange.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace Arcane::detail::krylov
@@ -20,6 +22,15 @@ struct Entry
   Unknown column;
   Real value;
 };
+
+//! Returns a number of a size from 0.5 to 1, of any sign, without a pattern.
+Real factorOf(Int32 row)
+{
+  UInt64 word = (static_cast<UInt64>(row) + 1) * 0x9e3779b97f4a7c15U;
+  word = (word ^ (word >> 29)) * 0xbf58476d1ce4e5b9U;
+  const Real size = 0.5 + 0.5 * static_cast<Real>(word >> 32 & 0x7fffffff) / 0x1p31;
+  return word >> 63 != 0 ? size : -size;
+}
 
 //! Sends what all ranks have to rank 0, which gets it in the order of ranks.
 template <typename T> std::vector<T> gathered(IParallelMng* pm, std::vector<T> values)
@@ -96,9 +107,49 @@ String GatheredLu::factorise(const NameOfUnknown& name)
     else if (const Int32 row = m_lu ? m_lu->factorise(rows) : -1; row >= 0)
       message = String::format("the matrix is singular: the pivot of the row of {0} is 0, expected rows that are independent",
                                name(sorted[static_cast<std::size_t>(row)]));
+    else
+      m_is_sensitive = isSensitive(rows);
   }
   pm->broadcastString(message, 0);
+  Int32 is_sensitive = m_is_sensitive;
+  pm->broadcast(ArrayView<Int32>(1, &is_sensitive), 0);
+  m_is_sensitive = is_sensitive != 0;
   return message;
+}
+
+// Solves for a known solution of all signs, in units in which rows and columns have largest values of 1. Solutions have similar errors in these
+// units; in the units of the caller the ratio of two unknowns multiplies them.
+bool GatheredLu::isSensitive(const sparse::CsrRows& rows) const
+{
+  constexpr Real visible_error = 1.0e-4;
+  const Int32 nb_row = rows.nbRow();
+  UniqueArray<Real> known(nb_row, 0.0);
+  for (Int32 row = 0; row < nb_row; ++row) {
+    Real largest = 0.0;
+    for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i)
+      largest = std::max(largest, std::abs(rows.value(i)));
+    for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i)
+      known[rows.column(i)] = std::max(known[rows.column(i)], std::abs(rows.value(i)) / largest);
+  }
+  for (Int32 row = 0; row < nb_row; ++row)
+    known[row] = factorOf(row) / known[row];
+  UniqueArray<Real> found(nb_row, 0.0);
+  for (Int32 row = 0; row < nb_row; ++row)
+    for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i)
+      found[row] += rows.value(i) * known[rows.column(i)];
+  solveSorted(found);
+  Real error = std::numeric_limits<Real>::epsilon();
+  Real least = std::numeric_limits<Real>::infinity();
+  Real largest = 0.0;
+  for (Int32 row = 0; row < nb_row; ++row) {
+    const Real size = std::abs(known[row]);
+    const Real share = std::abs(found[row] - known[row]) / size;
+    error = std::isfinite(share) ? std::max(error, share) : std::numeric_limits<Real>::infinity();
+    least = std::min(least, size);
+    largest = std::max(largest, size);
+  }
+  // Written so that a NaN is visible.
+  return nb_row > 0 && !(error * (largest / least) <= visible_error);
 }
 
 // Without pivots only a positive definite matrix is safe: others are for LU.
@@ -115,7 +166,7 @@ bool GatheredLu::factoriseSymmetric(const sparse::CsrRows& rows)
   return true;
 }
 
-void GatheredLu::solve(ArrayView<Real> b)
+void GatheredLu::solve(ArrayView<Real> b, bool has_signs)
 {
   IParallelMng* pm = m_matrix.parallelMng();
   const std::vector<Real> values = gathered(pm, std::vector<Real>(b.begin(), b.end()));
@@ -123,14 +174,19 @@ void GatheredLu::solve(ArrayView<Real> b)
   if (pm->commRank() == 0) {
     UniqueArray<Real> x(sent.size());
     for (Int32 i = 0; i < x.size(); ++i)
-      x[m_places[i]] = values[static_cast<std::size_t>(i)];
-    if (m_ldlt)
-      m_ldlt->solve(x);
-    else
-      m_lu->solve(x);
+      x[m_places[i]] = values[static_cast<std::size_t>(i)] * (has_signs ? factorOf(m_places[i]) : 1.0);
+    solveSorted(x);
     for (Int32 i = 0; i < x.size(); ++i)
       sent[i] = x[m_places[i]];
   }
   pm->scatterVariable(sent.constView(), b, 0);
+}
+
+void GatheredLu::solveSorted(ArrayView<Real> b) const
+{
+  if (m_ldlt)
+    m_ldlt->solve(b);
+  else
+    m_lu->solve(b);
 }
 } // namespace Arcane::detail::krylov

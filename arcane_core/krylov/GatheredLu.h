@@ -29,7 +29,11 @@ class GatheredLu
   //! Gathers and factorises the values of the matrix. Returns what is wrong, an empty text for a regular matrix. \collective
   String factorise(const NameOfUnknown& name);
   //! Replaces \a b by the solution. \shape{nbRow()} \collective
-  void solve(ArrayView<Real> b);
+  void solve(ArrayView<Real> b) { solve(b, false); }
+  //! Returns true if rounding may change the largest values of some solution visibly: solveErrors() says of which. \local
+  bool isSensitive() const { return m_is_sensitive; }
+  //! Replaces sizes of errors of a right-hand side by the change that such errors, of all signs, make in the solution. \shape{nbRow()} \collective
+  void solveErrors(ArrayView<Real> sizes) { solve(sizes, true); }
   //! Returns true on rank 0 for an LDLt factorisation. \local
   bool isSymmetric() const { return m_ldlt.get(); }
 
@@ -41,6 +45,11 @@ class GatheredLu
   std::unique_ptr<sparse::BandedLdlt> m_ldlt;
   std::unique_ptr<sparse::BandedLu> m_lu;
 
+  bool m_is_sensitive = false;
+
+  void solve(ArrayView<Real> b, bool has_signs);
   bool factoriseSymmetric(const sparse::CsrRows& rows);
+  void solveSorted(ArrayView<Real> b) const;
+  bool isSensitive(const sparse::CsrRows& rows) const;
 };
 } // namespace Arcane::detail::krylov

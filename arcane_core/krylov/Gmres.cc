@@ -9,8 +9,10 @@ namespace Arcane::detail::krylov
 {
 namespace
 {
-//! A cycle that leaves a larger share of the residual is followed by one of twice the vectors, if these have no more values on all ranks.
+//! When half of the iterations are over, a cycle that leaves a larger share of the residual is followed by one of twice the vectors: up to so many
+//! times the first number, and so many values on all ranks. Longer cycles cost more than they save where short ones converge.
 constexpr Real slow_share = 0.5;
+constexpr Int32 largest_growth = 8;
 constexpr Int64 largest_nb_value = Int64(1) << 24;
 
 //! One cycle, from a residual to the next one.
@@ -147,6 +149,7 @@ void iterateGmres(ReducedSystem& system, Preconditioner& preconditioner, Iterati
   Real norm = system.norm(r);
   iteration.begin(norm);
   Cycle cycle(system, preconditioner);
+  const Int32 most_vectors = largest_growth * nb_vector;
   while (iteration.mayGoOn()) {
     if (!cycle.run(iteration, nb_vector, r, change)) {
       iteration.breakDown(String::format("GMRES: no direction makes the residual less in iteration {0}; the matrix may be singular",
@@ -159,7 +162,8 @@ void iterateGmres(ReducedSystem& system, Preconditioner& preconditioner, Iterati
       const Real last_norm = norm;
       norm = system.norm(r);
       iteration.begin(norm);
-      if (norm > slow_share * last_norm && 2 * nb_vector * system.matrix().nbTotalRow() <= largest_nb_value)
+      const bool is_slow = norm > slow_share * last_norm && iteration.nbLeft() < iteration.nbIteration();
+      if (is_slow && 2 * nb_vector <= most_vectors && 2 * nb_vector * system.matrix().nbTotalRow() <= largest_nb_value)
         nb_vector *= 2;
     }
   }

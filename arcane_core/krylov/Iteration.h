@@ -65,7 +65,7 @@ void iterateConjugateGradients(ReducedSystem& system, Preconditioner& preconditi
                                ArrayView<Real> x);
 //! Does the same by BiCGStab, for matrices that are not symmetric. \collective
 void iterateBiCgStab(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, ArrayView<Real> r, ArrayView<Real> x);
-//! Does the same by GMRES, which begins again after \a nb_vector iterations, or more where it is slow. \collective
+//! Does the same by GMRES, which restarts after \a nb_vector iterations, or up to 8 times this number in its second half. \collective
 void iterateGmres(ReducedSystem& system, Preconditioner& preconditioner, Iteration& iteration, Int32 nb_vector, ArrayView<Real> r,
                   ArrayView<Real> x);
 } // namespace Arcane::detail::krylov

@@ -57,15 +57,15 @@ constexpr Real least_factor_by_rows = 16.0;
 constexpr Real wrong_share_by_rows = 0.5;
 //! Number of rounds for rows in small units, and the least factor for the norm of all rows.
 constexpr Int32 nb_round_by_rows = 2;
-//! Largest number of iterations of both rounds: a multiple of the iterations before, and a few more.
+constexpr Real least_tightening = 1.0e-12;
+//! Largest number of iterations of both rounds: the number of rows, or a multiple of the previous iterations and a few more.
 constexpr Int64 most_times_by_rows = 4;
 constexpr Int64 few_by_rows = 50;
-constexpr Real least_tightening = 1.0e-12;
 //! A factorisation whose pivots are bad for rows in other units is repeated on the residual.
 constexpr Int32 nb_refinement = 3;
-//! A factorisation whose solution changes by these shares, when the residual is solved for, has lost digits, or all of them.
-constexpr Real visible_change = 1.0e-3;
-constexpr Real wrong_change = 0.5;
+//! Where rounding changes this share of a solution, it has lost digits, or all of them.
+constexpr Real visible_error = 1.0e-3;
+constexpr Real wrong_error = 0.5;
 //! Norms have squares of values.
 constexpr Real least_size = 1.0e-140;
 constexpr Real largest_size = 1.0e140;
@@ -133,7 +133,6 @@ void LinearSolver::changeValues()
   m_has_diagonal = false;
   m_preconditioner.reset();
   m_lu.reset();
-  m_is_lu_exact = false;
   m_has_new_values = true;
 }
 
@@ -191,6 +190,8 @@ SolveReport LinearSolver::solveUnrecorded(ConstArrayView<Real> b, ArrayView<Real
     return badSystem(String::format("the largest value of the right-hand side is {0}, expected one between {1} and {2}, whose square is a "
                                     "number: choose other units",
                                     largest, least_size, largest_size));
+  // As in the first solve, whatever others needed.
+  m_system.correctAllFixed(false);
   return settings.method == Method::Direct ? solveDirect(b, x) : iterate(b, x, settings);
 }
 
@@ -329,7 +330,7 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
     now = judged();
     if (!(now.residual.plain < 0.5 * before.residual.plain)) {
       x.copy(kept);
-      now = before;
+      now = judged();
       break;
     }
   }
@@ -341,33 +342,36 @@ SolveReport LinearSolver::solveDirect(ConstArrayView<Real> b, ArrayView<Real> x)
     report.message = String::format("direct solver: the residual is {0}, expected at most {1}: the matrix is nearly singular",
                                     report.residual, now.limit.plain);
   }
-  if (report.isConverged() && !m_is_lu_exact)
-    judgeFactors(x, r, report);
+  if (report.isConverged() && m_lu->isSensitive())
+    judgeDigits(b, all, report);
   return report;
 }
 
 // The residual of a nearly singular matrix is small whatever the solution is.
-void LinearSolver::judgeFactors(ConstArrayView<Real> x, ArrayView<Real> r, SolveReport& report)
+void LinearSolver::judgeDigits(ConstArrayView<Real> b, ArrayView<Real> x, SolveReport& report)
 {
-  m_lu->solve(r);
+  const Int32 nb_row = m_system.nbRow();
+  // The change by the residual shows errors of the factors, and may be 0.
+  UniqueArray<Real>& change = m_system.work().get(WorkArrays::Residual, nb_row);
+  UniqueArray<Real>& errors = m_system.work().get(WorkArrays::Kept, nb_row);
+  m_lu->solve(change);
+  m_system.roundingErrors(b, x, errors);
+  m_lu->solveErrors(errors);
   std::array<Real, 2> largest = { 0.0, 0.0 };
-  for (Int32 row = 0; row < m_system.nbRow(); ++row) {
-    largest[0] = std::max(largest[0], std::isfinite(r[row]) ? std::abs(r[row]) : std::numeric_limits<Real>::infinity());
+  for (Int32 row = 0; row < nb_row; ++row) {
+    const Real sum = std::abs(change[row]) + std::abs(errors[row]);
+    largest[0] = std::max(largest[0], std::isfinite(sum) ? sum : std::numeric_limits<Real>::infinity());
     largest[1] = std::max(largest[1], std::abs(x[row]));
   }
   m_system.matrix().parallelMng()->reduce(Parallel::ReduceMax, ArrayView<Real>(2, largest.data()));
-  m_is_lu_exact = largest[0] <= visible_change * largest[1];
-  if (m_is_lu_exact)
+  if (largest[0] <= visible_error * largest[1])
     return;
-  const Real share = largest[0] / largest[1];
-  const bool is_wrong = !(share <= wrong_change);
+  const bool is_wrong = !(largest[0] <= wrong_error * largest[1]);
   report.status = is_wrong ? SolveStatus::Breakdown : SolveStatus::Converged;
+  // Without numbers: a loop in time says it once.
   report.message =
-    is_wrong
-      ? String::format("direct solver: the matrix is nearly singular: solved for its residual, the solution changes by {0} of the largest "
-                       "unknown, expected at most {1}",
-                       share, wrong_change)
-      : String("direct solver: the matrix is nearly singular, and the solution has fewer than three digits");
+    String::format("direct solver: the matrix is nearly singular, and the solution has {0}; expected rows that are independent",
+                   is_wrong ? "no right digit" : "fewer than three right digits");
 }
 
 SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings)
@@ -394,14 +398,17 @@ SolveReport LinearSolver::iterate(ConstArrayView<Real> b, ArrayView<Real> x, con
     improveRows(solve);
     judgeRows(solve);
   }
-  if (solve.report.isConverged() && m_system.ignoresTooMuch(b, all, right.by_rows)) {
-    if (!m_system.hasPenalties()) {
-      m_system.correctAllFixed();
-      return iterate(b, x, settings);
+  if (solve.report.isConverged() && m_system.ignoresTooMuch(b, all, solve.now.limit)) {
+    if (!m_system.correctsFixed()) {
+      m_system.correctAllFixed(true);
+      SolveReport report = iterate(b, x, settings);
+      report.nb_iteration += solve.report.nb_iteration;
+      return report;
     }
     solve.report.status = SolveStatus::Stagnation;
     solve.report.message =
-      "values beside large diagonals count too much for an iterative solver; choose smaller penalties, or a direct solver";
+      "the values beside large diagonals change the residual by more than its limit, expected diagonals that determine their "
+      "unknowns; choose smaller penalties, or a direct solver";
   }
   std::copy_n(all.begin(), x.size(), x.begin());
   solve.report.residual = solve.now.residual.plain;
@@ -425,7 +432,8 @@ void LinearSolver::improveRows(IterativeSolve& solve)
 {
   UniqueArray<Real>& kept = m_system.work().get(WorkArrays::Kept, m_system.nbRow());
   const Judged& now = solve.now;
-  solve.iteration.limit(most_times_by_rows * solve.iteration.nbIteration() + few_by_rows);
+  // Methods for symmetric matrices need at most as many as rows; others may never get there.
+  solve.iteration.limit(std::max(most_times_by_rows * solve.iteration.nbIteration() + few_by_rows, m_system.matrix().nbTotalRow()));
   Real goal = now.residual.plain;
   const Real least_goal = least_tightening * goal;
   for (Int32 i = 0; i < nb_round_by_rows && solve.report.isConverged() && !now.isSolvedByRows() && solve.iteration.nbLeft() > 0; ++i) {

@@ -57,8 +57,6 @@ class LinearSolver
   String m_matrix_fault;
   std::unique_ptr<Preconditioner> m_preconditioner;
   std::unique_ptr<GatheredLu> m_lu;
-  //! True once a solution has enough digits: solved for the residual, the system changes it by little.
-  bool m_is_lu_exact = false;
   std::unique_ptr<LibraryIteration> m_library;
   //! True when m_library has older values than the matrix.
   bool m_has_new_values = false;
@@ -77,7 +75,7 @@ class LinearSolver
   void prepareLibrary(const SolverSettings& settings);
   String prepareDirect();
   SolveReport solveDirect(ConstArrayView<Real> b, ArrayView<Real> x);
-  void judgeFactors(ConstArrayView<Real> x, ArrayView<Real> r, SolveReport& report);
+  void judgeDigits(ConstArrayView<Real> b, ArrayView<Real> x, SolveReport& report);
   SolveReport iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings);
   void startFrom(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r, bool keep_others);
   void advance(IterativeSolve& solve);

@@ -14,6 +14,8 @@ namespace
 constexpr int polynomial_degree = 4;
 //! The largest eigenvalue by the smallest one for which the polynomial is made.
 constexpr Real eigenvalue_ratio = 30.0;
+//! A diagonal of a smaller share of its row is rounding.
+constexpr Real no_diagonal_share = 0x1p-52;
 } // namespace
 
 Preconditioner::Preconditioner(ReducedSystem& system, Preconditioning kind, Int32 block_size)
@@ -30,8 +32,9 @@ Preconditioner::Preconditioner(ReducedSystem& system, Preconditioning kind, Int3
   m_inverse_diagonal.resize(system.nbRow());
   Real largest = 0.0;
   for (Int32 row = 0; row < system.nbRow(); ++row) {
-    // A row without diagonal, as of a mixed formulation, is divided by its size.
-    m_inverse_diagonal[row] = 1.0 / (system.diagonal(row) == 0.0 ? system.rowSize(row) : system.diagonal(row));
+    // Mixed formulations have rows without diagonal, or with the rounding of one.
+    const bool has_diagonal = std::abs(system.diagonal(row)) > no_diagonal_share * system.rowSize(row);
+    m_inverse_diagonal[row] = 1.0 / (has_diagonal ? system.diagonal(row) : system.rowSize(row));
     if (!system.isFixed(row))
       largest = std::max(largest, system.rowSize(row) * std::abs(m_inverse_diagonal[row]));
   }

@@ -16,8 +16,7 @@ constexpr Real negligible_share = 0x1p-60;
 constexpr Real penalty_share = 0x1p-13;
 //! Share of a diagonal that corrections of penalties leave out.
 constexpr Real corrected_share = 0x1p-52;
-//! Ignored values may change the residual by this share of the right-hand side, or by this many rounding errors.
-constexpr Real largest_ignored_share = 1.0e-3;
+//! Ignored values may change the residual by this many rounding errors, as sums of a few hundred values do.
 constexpr Real ignored_factor = 512.0;
 } // namespace
 
@@ -57,6 +56,7 @@ void ReducedSystem::readValues(bool with_penalties)
   m_has_penalties = with_penalties && is_found;
   m_has_penalties_in_norms = !with_penalties && is_found;
   m_ignored_share = m_has_penalties ? std::max(largest[2], corrected_share) : largest[2];
+  m_corrects_all = false;
   for (Int32 row = 0; row < nbRow(); ++row) {
     const Real size = std::abs(m_diagonal[row]);
     if (m_has_penalties && size >= least_penalty && rowSize(row) - size <= penalty_share * size)
@@ -80,7 +80,7 @@ void ReducedSystem::setFixed(ConstArrayView<Real> b, ArrayView<Real> x, bool kee
 void ReducedSystem::correctFixed(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> work)
 {
   constexpr int nb_time = 4;
-  for (int i = 0; i < nb_time && m_has_penalties; ++i) {
+  for (int i = 0; i < nb_time && correctsFixed(); ++i) {
     m_matrix.multiply(x, work);
     for (Int32 row : m_fixed_rows)
       x[row] += (b[row] - work[row]) / m_diagonal[row];
@@ -116,26 +116,20 @@ void ReducedSystem::computeResidual(ConstArrayView<Real> b, ArrayView<Real> x, A
     r[row] = m_is_fixed[row] ? 0.0 : b[row] - r[row];
 }
 
-void ReducedSystem::correctAllFixed()
-{
-  m_has_penalties = true;
-  m_ignored_share = corrected_share;
-}
-
 // Ignored values count where other rows depend on fixed unknowns alone, or on unknowns that are many times larger.
-bool ReducedSystem::ignoresTooMuch(ConstArrayView<Real> b, ArrayView<Real> x, Real right)
+bool ReducedSystem::ignoresTooMuch(ConstArrayView<Real> b, ArrayView<Real> x, const RowNorms& limit)
 {
-  const Real accepted = largest_ignored_share * right;
-  if (m_ignored_share == 0.0 || std::sqrt(static_cast<Real>(m_matrix.nbTotalRow())) * m_ignored_share * norm(x) <= accepted)
+  if (m_ignored_share == 0.0)
     return false;
-  const Real ignored = ignoredNorm(b, x);
-  // Without a right-hand side, only rounding is accepted.
-  const Real rounding = right > 0.0 ? 0.0 : roundingNorms(b, x).by_rows;
-  return !(ignored <= std::max(accepted, ignored_factor * rounding));
+  // The norm by rows does not see rows in large units beside others.
+  const RowNorms ignored = ignoredNorms(b, x);
+  const RowNorms rounding = roundingNorms(b, x);
+  return !(ignored.plain <= std::max(limit.plain, ignored_factor * rounding.plain) &&
+           ignored.by_rows <= std::max(limit.by_rows, ignored_factor * rounding.by_rows));
 }
 
-// The norm of what they would change in the residual, by rows.
-Real ReducedSystem::ignoredNorm(ConstArrayView<Real> b, ArrayView<Real> x)
+// The norms of what they would change in the residual.
+RowNorms ReducedSystem::ignoredNorms(ConstArrayView<Real> b, ArrayView<Real> x)
 {
   UniqueArray<Real>& change = m_work.getVector(WorkArrays::Change, m_matrix);
   UniqueArray<Real>& effect = m_work.get(WorkArrays::Kept, nbRow());
@@ -144,7 +138,7 @@ Real ReducedSystem::ignoredNorm(ConstArrayView<Real> b, ArrayView<Real> x)
   for (Int32 row : m_fixed_rows)
     change[row] = (b[row] - effect[row]) / m_diagonal[row];
   multiply(change, effect);
-  return norms(effect).by_rows;
+  return norms(effect);
 }
 
 Real ReducedSystem::norm(ConstArrayView<Real> values)
@@ -167,18 +161,23 @@ RowNorms ReducedSystem::norms(ConstArrayView<Real> values)
 
 RowNorms ReducedSystem::roundingNorms(ConstArrayView<Real> b, ConstArrayView<Real> x)
 {
+  UniqueArray<Real>& errors = m_work.get(WorkArrays::Sizes, nbRow());
+  roundingErrors(b, x, errors);
+  return norms(errors);
+}
+
+void ReducedSystem::roundingErrors(ConstArrayView<Real> b, ConstArrayView<Real> x, ArrayView<Real> errors) const
+{
+  constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
   const sparse::CsrRows& rows = m_matrix.rows();
-  UniqueArray<Real>& sizes = m_work.get(WorkArrays::Sizes, nbRow());
-  sizes.fill(0.0);
   for (Int32 row = 0; row < nbRow(); ++row) {
+    errors[row] = 0.0;
     if (m_is_fixed[row])
       continue;
-    sizes[row] = std::abs(b[row]);
+    Real size = std::abs(b[row]);
     for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i)
-      sizes[row] += std::abs(rows.value(i) * x[rows.column(i)]);
+      size += std::abs(rows.value(i) * x[rows.column(i)]);
+    errors[row] = epsilon * size;
   }
-  const RowNorms of_sizes = norms(sizes);
-  constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
-  return { epsilon * of_sizes.plain, epsilon * of_sizes.by_rows };
 }
 } // namespace Arcane::detail::krylov

@@ -47,8 +47,10 @@ class ReducedSystem
   bool hasPenalties() const { return m_has_penalties; }
   //! Returns true if rows that could be fixed as penalties are in the norms, on some rank.
   bool hasPenaltiesInNorms() const { return m_has_penalties_in_norms; }
-  //! Corrects all fixed unknowns, until values are read again. \local, but on all ranks
-  void correctAllFixed();
+  //! Lets correctFixed() correct all fixed unknowns, or penalties only. \local, but on all ranks
+  void correctAllFixed(bool corrects_all) { m_corrects_all = corrects_all; }
+  //! Returns true if correctFixed() corrects unknowns.
+  bool correctsFixed() const { return m_has_penalties || m_corrects_all; }
   bool isFixed(Int32 row) const { return m_is_fixed[row]; }
   Real diagonal(Int32 row) const { return m_diagonal[row]; }
   //! Returns the sum of the absolute values of a row. \local
@@ -68,15 +70,16 @@ class ReducedSystem
   Real multiplyAndDot(ArrayView<Real> x, ArrayView<Real> y);
   //! Computes \a r = \a b - A \a x in rows that are not fixed, and 0 in the others. \collective
   void computeResidual(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r);
-  //! Returns true if values of fixed rows that are left out count in the residual of \a x, which has a right-hand side of norm \a right by rows.
-  //! \collective
-  bool ignoresTooMuch(ConstArrayView<Real> b, ArrayView<Real> x, Real right);
+  //! Returns true if what values of fixed rows that are left out change in the residual of \a x exceeds \a limit and rounding. \collective
+  bool ignoresTooMuch(ConstArrayView<Real> b, ArrayView<Real> x, const RowNorms& limit);
   //! Returns the norm of the own values. \collective
   Real norm(ConstArrayView<Real> values);
   //! Returns both norms of the own values. \collective
   RowNorms norms(ConstArrayView<Real> values);
   //! Returns the norms of what rounding may change in the residual of \a x, whose ghosts are right. \collective
   RowNorms roundingNorms(ConstArrayView<Real> b, ConstArrayView<Real> x);
+  //! Returns in \a errors what rounding may change in each row of this residual. \local
+  void roundingErrors(ConstArrayView<Real> b, ConstArrayView<Real> x, ArrayView<Real> errors) const;
 
  private:
   sparse::SparseMatrix& m_matrix;
@@ -86,12 +89,13 @@ class ReducedSystem
   UniqueArray<Int32> m_fixed_rows;
   bool m_has_penalties = false;
   bool m_has_penalties_in_norms = false;
-  //! Largest share of a diagonal that fixed unknowns leave out, on all ranks; 0 for rows of the identity.
+  bool m_corrects_all = false;
+  //! Largest share of a diagonal beside it in fixed rows, on all ranks; 0 for rows of the identity.
   Real m_ignored_share = 0.0;
   UniqueArray<Real> m_diagonal;
   //! Sum of the absolute values of each row.
   UniqueArray<Real> m_row_sizes;
 
-  Real ignoredNorm(ConstArrayView<Real> b, ArrayView<Real> x);
+  RowNorms ignoredNorms(ConstArrayView<Real> b, ArrayView<Real> x);
 };
 } // namespace Arcane::detail::krylov

@@ -20,7 +20,7 @@ class WorkArrays
     Scaled,
     //! Solution before more iterations.
     Kept,
-    //! Of what fixed unknowns leave out.
+    //! Corrections of fixed unknowns that are left out.
     Change,
     //! First one of iterative methods.
     OfMethod,

@@ -35,7 +35,7 @@ struct OpenFile
   bool operator==(const OpenFile&) const = default;
 };
 
-//! Both ends of a pipe that nobody uses: one alone may be closed by mistake.
+//! Both ends of an unused pipe: one alone may be closed by mistake.
 struct Watched
 {
   std::atomic<int> ends[2] = { -1, -1 };

@@ -7,7 +7,7 @@
 namespace Arcane::detail::base
 {
 /*!
- * \brief Opens a pipe that nobody uses: only a function such as closefrom() closes both ends.
+ * \brief Opens an unused pipe: only a function such as closefrom() closes both ends.
  *
  * Later calls do nothing. Without a free descriptor nothing is watched. \local
  */

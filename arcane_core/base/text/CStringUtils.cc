@@ -28,7 +28,7 @@ char small(char c)
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-//! Returns the number at the begin of a text, with a point whatever the locale says.
+//! Returns the number that begins a text, with a decimal point in all locales.
 template <typename T> T numberOf(const char* s, bool* is_ok)
 {
   std::string_view text = textOf(s);

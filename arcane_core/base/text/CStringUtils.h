@@ -16,7 +16,7 @@ ARCANE_EXPORT bool isLess(const char* s1, const char* s2);
 //! Returns the number of bytes. \throws ArgumentException when it is above 2^31 - 1
 ARCANE_EXPORT Integer len(const char* s);
 ARCANE_EXPORT Int64 largeLength(const char* s);
-//! Writes \a n bytes to \a to, which is returned: those of \a from, then zeros. A longer text is cut, and then lacks its zero.
+//! Copies the first \a n characters of \a from to \a to, and fills \a n bytes with zeros. A longer text is cut, without a zero. \return \a to
 ARCANE_EXPORT char* copyn(char* to, const char* from, Int64 n);
 //! Returns the number with which the text begins, or 0 for another text. Sets \a is_ok, unless it is null, to whether there is one.
 ARCANE_EXPORT Real toReal(const char* s, bool* is_ok = nullptr);

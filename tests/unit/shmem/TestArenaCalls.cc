@@ -57,13 +57,13 @@ TEST_F(ArenaCallsTest, CallsThatDifferAreAnErrorOfProcesses)
     // Each rank has called now.
     text += messageOf([&] { m_pm->barrier(); });
 
-    // One process of the machine says it.
+    // One process of the machine says it, and each on which MPI has failed.
     const bool is_said = text.find("collective calls differ: rank ") != std::string::npos;
     EXPECT_TRUE(is_said || text.empty()) << text;
     const bool is_first_of_process = m_pm->processRanks()[0] == m_rank;
     const Int32 nb_process_that_says = m_pm->reduce(Parallel::ReduceSum, is_said && is_first_of_process ? 1 : 0);
     if (m_machine_ranks.size() == m_size) {
-      EXPECT_EQ(nb_process_that_says, 1);
+      EXPECT_GE(nb_process_that_says, 1);
     }
     // A program that catches the error goes on.
     EXPECT_EQ(messageOf([&] { m_pm->barrier(); }), "");

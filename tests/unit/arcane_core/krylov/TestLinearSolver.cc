@@ -475,4 +475,20 @@ TEST_F(LinearSolverTest, BlocksNeedNoDiagonal)
     EXPECT_NEAR(by_diagonal.values[i], right(i - i % size + size - 1 - i % size) / 2.0, 1.0e-9);
   }
 }
+
+// The norm of all rows is small after one iteration; the others need as many as there are.
+TEST_F(LinearSolverTest, RowsInSmallUnitsHaveTheIterationsTheyNeed)
+{
+  constexpr Int64 nb_small = 99;
+  const auto unit = [](Int64 row) { return row < nb_small ? 1.0e-5 : 1.0; };
+  const auto value = [&](Int64 row, Int64 column) {
+    const bool is_joined = std::abs(row - column) == 1 && std::max(row, column) != nb_small;
+    return row == column ? 2.0 * unit(row) : is_joined ? -unit(row) : 0.0;
+  };
+  SolverSettings settings = settingsOf(Method::ConjugateGradients);
+  settings.relative_tolerance = 1.0e-4;
+  const Solution solution = solveTwice(nb_small + 10, value, unit, settings);
+  EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
+  EXPECT_NEAR(solution.values[nb_small / 2], 1250.0, 12.5);
+}
 } // namespace

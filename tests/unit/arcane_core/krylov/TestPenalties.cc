@@ -439,6 +439,11 @@ TEST_F(PenaltiesTest, NegligibleValuesThatCountAreNotLeftOut)
       const Solution solution = solveTwice(2, test::dense(2, { penalty, -0.1, penalty, 1.0 }), test::listed({ 0.0, 2.2 }), settings);
       EXPECT_TRUE(solution.report.isConverged()) << solution.report.message;
       EXPECT_NEAR(solution.values[1], 2.0, 1.0e-9);
+      // Beside rows without penalties, whose right-hand side is larger.
+      const auto blocks = test::dense(4, { penalty, -0.1, 0, 0, penalty, 1.0, 0, 0, 0, 0, 2, -1, 0, 0, -1, 2 });
+      const Solution beside = solveTwice(4, blocks, test::listed({ 0.0, 2.2, 1.0, 1.0 }), settings);
+      EXPECT_TRUE(beside.report.isConverged()) << beside.report.message;
+      EXPECT_NEAR(beside.values[1], 2.0, 1.0e-9);
       const Solution none = solveTwice(2, test::dense(2, { penalty, -0.4, penalty, -0.4 }), test::listed({ 0.0, 0.4 }), settings);
       EXPECT_FALSE(none.report.isConverged()) << none.values[1];
       EXPECT_FALSE(none.report.message.empty());
@@ -475,7 +480,9 @@ TEST_F(PenaltiesTest, ANearlySingularFactorisationIsNotSilent)
   const Solution solution = solveTwice(2, value, b, penaltySettings(Method::Direct));
 
   EXPECT_EQ(solution.report.status, SolveStatus::Breakdown);
-  EXPECT_TRUE(solution.report.message.contains("nearly singular: solved for its residual, the solution changes by"))
-    << solution.report.message;
+  EXPECT_TRUE(solution.report.message.contains("nearly singular, and the solution has no right digit")) << solution.report.message;
+  // Also after a solve whose residual is 0: the columns of the matrix are right-hand sides.
+  const Solution of_column = solveTwice(2, value, test::listed({ -8.0e13, 1.0e14 }), penaltySettings(Method::Direct));
+  EXPECT_EQ(of_column.report.status, SolveStatus::Breakdown);
 }
 } // namespace

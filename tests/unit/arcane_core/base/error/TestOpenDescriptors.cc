@@ -29,8 +29,9 @@ TEST(OpenDescriptorsDeathTest, ClosedOnesAreSeenAlsoIfAFileHasTheirNumber)
         std::_Exit(3);
     endWithoutDescriptors("entry point Hydro.Compute");
   };
-  EXPECT_EXIT(close_all(), testing::ExitedWithCode(4),
-              "entry point Hydro.Compute: file descriptors of process [0-9]+ are closed, .* expected that it closes its own ones only");
+  EXPECT_EXIT(
+    close_all(), testing::ExitedWithCode(4),
+    "entry point Hydro.Compute: file descriptors of process [0-9]+ are closed, .* expected that a library closes its own ones only");
 }
 
 TEST(OpenDescriptorsDeathTest, OtherDescriptorsMayBeClosed)
