@@ -76,6 +76,12 @@ void CallLog::begin(const CollectiveCall& call)
     compareBefore();
 }
 
+void CallLog::compare()
+{
+  if (m_depth == 1 && m_next.trail && isCompared(m_number) && !isEqual(m_next)) [[unlikely]]
+    reportDiffering(m_next);
+}
+
 bool CallLog::isEqual(const Peer& peer) const
 {
   const UInt64 mark = peer.trail->markOf(m_number);
@@ -154,6 +160,12 @@ String CallLog::describe(const Peer& peer) const
     "collective calls differ: ranks {0} and {1} made different calls before their {2} last ones, expected the same call "
     "on all ranks",
     std::min(m_rank, peer.rank), std::max(m_rank, peer.rank), CallTrail::NbCall);
+}
+
+LoggedCall::LoggedCall(CallLog& log, const CollectiveCall& call)
+: m_log(log)
+{
+  m_log.begin(call);
 }
 
 DigestScope::DigestScope(UInt32 digest)

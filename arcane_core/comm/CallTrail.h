@@ -81,11 +81,7 @@ class CallLog
 
   //! Compares the outermost call, once it is made, with the call of the next rank of the machine. \local
   //! \throws FatalErrorException when the calls are known to differ, and no other rank of the machine has thrown
-  void compare()
-  {
-    if (m_depth == 1 && m_next.trail && isCompared(m_number) && !isEqual(m_next)) [[unlikely]]
-      reportDiffering(m_next);
-  }
+  void compare();
   //! Returns the text of a difference between this rank and a neighbour after a failure of MPI, once; null if none is known. \local
   String takeDifference();
 
@@ -142,11 +138,7 @@ class DigestScope
 class LoggedCall
 {
  public:
-  LoggedCall(CallLog& log, const CollectiveCall& call)
-  : m_log(log)
-  {
-    m_log.begin(call);
-  }
+  LoggedCall(CallLog& log, const CollectiveCall& call);
   ~LoggedCall() { m_log.end(); }
   LoggedCall(const LoggedCall&) = delete;
   LoggedCall& operator=(const LoggedCall&) = delete;

@@ -2,8 +2,10 @@
 #include "arcane_core/comm/MpiParallelMng.h"
 
 #include "arcane_core/comm/BlockSizes.h"
+#include "arcane_core/comm/CallTrail.h"
 #include "arcane_core/comm/CountedCall.h"
 #include "arcane_core/comm/HangWatch.h"
+#include "arcane_core/comm/MessageSource.h"
 #include "arcane_core/comm/MpiCollectives.h"
 #include "arcane_core/comm/PartnerCounts.h"
 #include "arcane_core/comm/RankProcess.h"
@@ -97,6 +99,7 @@ MpiParallelMng::MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng
 , m_world(world ? world : this)
 , m_large_message_bytes(std::numeric_limits<int>::max())
 , m_stat(std::make_shared<MessagePassing::IStat>())
+, m_calls(std::make_unique<detail::comm::CallLog>())
 {
   setExtension(m_stat);
   MPI_Comm_rank(comm, &m_rank);
@@ -138,7 +141,7 @@ void MpiParallelMng::check(int status, const char* call)
   }
   catch (const FatalErrorException& ex) {
     // A frequent cause is that ranks are in calls that do not fit together.
-    const String difference = m_calls.takeDifference();
+    const String difference = m_calls->takeDifference();
     ARCANE_FATAL("{0}{1}; the ranks of this machine:{2}", difference.null() ? String() : difference + "; ", ex.message(),
                  String(describeRanksOfMachine(m_world)));
   }
@@ -146,7 +149,7 @@ void MpiParallelMng::check(int status, const char* call)
 
 void MpiParallelMng::shareCalls(ConstArrayView<CallTrail*> trails)
 {
-  m_calls.share(trails, m_machine_ranks, m_rank);
+  m_calls->share(trails, m_machine_ranks, m_rank);
 }
 
 template <typename Make> void MpiParallelMng::makeCall(const CollectiveCall& call, Int64 bytes, const Make& make)
@@ -154,9 +157,9 @@ template <typename Make> void MpiParallelMng::makeCall(const CollectiveCall& cal
   const std::string_view name = detail::comm::nameOf(call.kind);
   const CountedCall counted(*m_stat, name, bytes, waitNote());
   const WaitScope waits(waitNote(), name);
-  const LoggedCall logged(m_calls, call);
+  const LoggedCall logged(*m_calls, call);
   make();
-  m_calls.compare();
+  m_calls->compare();
 }
 
 void MpiParallelMng::barrier()
@@ -289,10 +292,10 @@ Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(Int32 color, Int32 key
 {
   MPI_Comm sub_comm = MPI_COMM_NULL;
   const WaitScope waits(waitNote(), "createSubParallelMng");
-  const LoggedCall logged(m_calls, { eCollective::CreateSubParallelMng });
+  const LoggedCall logged(*m_calls, { eCollective::CreateSubParallelMng });
   const int mpi_color = (color < 0) ? MPI_UNDEFINED : color;
   check(MPI_Comm_split(m_comm.get(), mpi_color, key, &sub_comm), "MPI_Comm_split");
-  m_calls.compare();
+  m_calls->compare();
   if (sub_comm == MPI_COMM_NULL)
     return {};
   return createRef<MpiParallelMng>(sub_comm, traceMng(), m_world);
@@ -458,13 +461,13 @@ void MpiParallelMng::doReduce(eReduceType op, NumberSpan values)
 
 void MpiParallelMng::reduceReal(eReduceType op, NumberSpan values)
 {
-  const detail::comm::DigestScope digest(m_calls.digest());
+  const detail::comm::DigestScope digest(m_calls->digest());
   try {
     reduceInOrder(op, values);
   }
   catch (...) {
     // The labels of all ranks have been compared, too.
-    m_calls.switchOff();
+    m_calls->switchOff();
     throw;
   }
 }

@@ -2,7 +2,6 @@
 // Message passing over MPI.
 #pragma once
 
-#include "arcane_core/comm/CallTrail.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiCalls.h"
 
@@ -10,8 +9,11 @@
 
 namespace Arcane::detail::comm
 {
+class CallLog;
 class PartnerCounts;
-}
+struct CallTrail;
+struct CollectiveCall;
+} // namespace Arcane::detail::comm
 
 namespace Arcane
 {
@@ -107,7 +109,7 @@ class MpiParallelMng final : public IParallelMng
   std::shared_ptr<MessagePassing::IStat> m_stat;
   //! Made by the first exchange that needs it.
   std::unique_ptr<detail::comm::PartnerCounts> m_partner_counts;
-  detail::comm::CallLog m_calls;
+  std::unique_ptr<detail::comm::CallLog> m_calls;
 
   //! Makes a collective call by \a make, and compares it between ranks. \param bytes for statistics
   template <typename Make> void makeCall(const detail::comm::CollectiveCall& call, Int64 bytes, const Make& make);

@@ -142,13 +142,3 @@ class PointToPointMessageInfo
   bool m_is_blocking = true;
 };
 } // namespace Arcane::MessagePassing
-
-namespace Arcane::detail::comm
-{
-//! Returns the rank whose messages a receive or a probe takes: any one when none was given.
-inline MessagePassing::MessageRank sourceOf(const MessagePassing::PointToPointMessageInfo& message)
-{
-  const MessagePassing::MessageRank rank = message.destinationRank();
-  return rank.isNull() ? MessagePassing::MessageRank::anySourceRank() : rank;
-}
-} // namespace Arcane::detail::comm

@@ -2,6 +2,7 @@
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/comm/MessageSource.h"
 #include "arcane_core/comm/RankOfThread.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // The messages to a rank that is a thread: it matches sends with receives.
 #pragma once
 
-#include "arcane_core/comm/PointToPointMessageInfo.h"
+#include "arcane_core/comm/MessageSource.h"
 
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/text/String.h"

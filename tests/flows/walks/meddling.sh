@@ -90,7 +90,8 @@ for mode in $(modes "$ranks"); do
     code=4 meddled $what "$(option step-milliseconds 50)"
     [ $((SECONDS - begin_s)) -le 10 ] || fail "$what: the run has waited"
     [ $what != descriptors ] || expect $what.log "(entry point Meddler.Compute|rank [0-9]+): file descriptors of process [0-9]+ are closed"
-    grep -q '<return-value>4<' output/listing/coderesult.xml || fail "$what: the result of the run is not noted"
+    # mpirun may end the first rank, which notes it, before it has seen this.
+    [ "$ranks" != 1 ] || grep -q '<return-value>4<' output/listing/coderesult.xml || fail "$what: the result of the run is not noted"
   done
   # The limit of descriptors, where MPI is there.
   if [ "${mode%x*}" != 1 ]; then
