@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/CallTrail.h"
 
+#include "arcane_core/comm/CollectiveCall.h"
+
 #include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>

@@ -4,13 +4,14 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/comm/CollectiveCall.h"
 
 #include <atomic>
 #include <optional>
 
 namespace Arcane::detail::comm
 {
+struct CollectiveCall;
+
 /*!
  * \brief The last collective calls of a rank, each with a mark, in memory that ranks of other processes may read at any time.
  *

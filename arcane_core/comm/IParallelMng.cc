@@ -6,6 +6,7 @@
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/CallTrail.h"
+#include "arcane_core/comm/CollectiveCall.h"
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 #include "arcane_core/comm/IParallelReplication.h"

@@ -3,6 +3,7 @@
 
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/CallTrail.h"
+#include "arcane_core/comm/CollectiveCall.h"
 #include "arcane_core/comm/CountedCall.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/MessageSource.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/comm/CallTrail.h"
+#include "arcane_core/comm/CollectiveCall.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/ThreadCollectives.h"
 #include "arcane_core/comm/ThreadTeam.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collective calls that ranks show to each other. The ranks are logs of one thread.
 #include "arcane_core/comm/CallTrail.h"
+#include "arcane_core/comm/CollectiveCall.h"
 #include "tests/support/MessageOf.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
