@@ -102,7 +102,7 @@ void ISerializer::putArray(ConstArrayView<String> texts)
 
 void ISerializer::get(String& text)
 {
-  const Int64 size = getSize(eNumber::UInt8, 1, null_size);
+  const Int64 size = getSize(laneOf(eNumber::UInt8), 1, null_size);
   std::string bytes(static_cast<std::size_t>(std::max<Int64>(size, 0)), '\0');
   getNumbers(eNumber::UInt8, bytes.data(), static_cast<Int64>(bytes.size()));
   text = (size < 0) ? String() : String(bytes);
@@ -118,7 +118,7 @@ String ISerializer::getString()
 void ISerializer::getArray(Array<String>& texts)
 {
   // A size for each text.
-  texts.resize(getSize(eNumber::Int64, sizeof(Int64)));
+  texts.resize(getSize(laneOf(eNumber::Int64), sizeof(Int64)));
   for (String& text : texts)
     get(text);
 }
@@ -128,10 +128,9 @@ void ISerializer::doReserve(eNumber kind, Int64 n)
   laneOf(kind).reserved_bytes += n * detail::comm::numberSize(kind);
 }
 
-Int64 ISerializer::getSize(eNumber kind, Int64 element_bytes, Int64 least)
+Int64 ISerializer::getSize(const Lane& lane, Int64 element_bytes, Int64 least)
 {
   const Int64 size = getInt64();
-  const Lane& lane = laneOf(kind);
   const Int64 nb_left = (lane.bytes.largeSize() - lane.nb_read_byte) / element_bytes;
   if (size < least || size > nb_left)
     ARCANE_FATAL("serializer: the size of an array or a text is {0}, expected {1} to the {2} elements that are left", size, least, nb_left);

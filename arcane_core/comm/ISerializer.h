@@ -177,7 +177,7 @@ class ARCANE_EXPORT ISerializer
   //! Reads what putArray() wrote; \a values is resized.
   template <detail::comm::SerializableValue T> void getArray(Array<T>& values)
   {
-    values.resize(getSize(detail::comm::serialNumberOf<T>(), sizeof(T)));
+    values.resize(getSize(laneOf(detail::comm::serialNumberOf<T>()), sizeof(T)));
     getSpan(values.span());
   }
   void getArray(Array<String>& texts);
@@ -213,9 +213,9 @@ class ARCANE_EXPORT ISerializer
   }
   Lane& laneOf(detail::comm::eNumber kind) { return m_lanes[static_cast<std::size_t>(kind)]; }
   void doReserve(detail::comm::eNumber kind, Int64 n);
-  //! Reads the size of an array or a text whose elements are in the lane \a kind. \throws FatalErrorException when it is below \a least, or less
+  //! Reads the size of an array or a text whose elements are in \a lane. \throws FatalErrorException when it is below \a least, or less
   //! is left there
-  Int64 getSize(detail::comm::eNumber kind, Int64 element_bytes, Int64 least = 0);
+  Int64 getSize(const Lane& lane, Int64 element_bytes, Int64 least = 0);
   void putNumbers(detail::comm::eNumber kind, const void* values, Int64 nb_byte);
   void getNumbers(detail::comm::eNumber kind, void* values, Int64 nb_byte);
   void append(Span<const Byte> packed);
