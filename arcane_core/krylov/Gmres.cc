@@ -9,10 +9,11 @@ namespace Arcane::detail::krylov
 {
 namespace
 {
-//! When half of the iterations are over, a cycle that leaves a larger share of the residual is followed by one of twice the vectors: up to so many
-//! times the first number, and so many values on all ranks. Longer cycles cost more than they save where short ones converge.
+//! In the second half of the iterations, a cycle that leaves a larger share of the residual doubles the number of vectors of the next one.
 constexpr Real slow_share = 0.5;
+//! Largest ratio to the first number of vectors. Longer cycles cost more than they save where short ones converge.
 constexpr Int32 largest_growth = 8;
+//! Largest number of values of all vectors, on all ranks.
 constexpr Int64 largest_nb_value = Int64(1) << 24;
 
 //! One cycle, from a residual to the next one.

@@ -432,7 +432,7 @@ void LinearSolver::improveRows(IterativeSolve& solve)
 {
   UniqueArray<Real>& kept = m_system.work().get(WorkArrays::Kept, m_system.nbRow());
   const Judged& now = solve.now;
-  // Methods for symmetric matrices need at most as many as rows; others may never get there.
+  // Conjugate gradients converge within the number of rows, but for rounding; other methods may not converge.
   solve.iteration.limit(std::max(most_times_by_rows * solve.iteration.nbIteration() + few_by_rows, m_system.matrix().nbTotalRow()));
   Real goal = now.residual.plain;
   const Real least_goal = least_tightening * goal;

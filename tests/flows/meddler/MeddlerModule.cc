@@ -133,7 +133,7 @@ class MeddlerModule : public ArcaneMeddlerObject
     parallelMng()->barrier();
   }
 
-  //! As a library that makes a daemon. Ranks may be threads of one process.
+  //! Closes descriptors once per process, as daemon libraries do.
   void closeDescriptors(unsigned first)
   {
     parallelMng()->barrier();
@@ -141,7 +141,7 @@ class MeddlerModule : public ArcaneMeddlerObject
       ::close_range(first, ~0U, 0);
   }
 
-  //! As a library that was compiled with -ffast-math.
+  //! Sets the flags of -ffast-math that make denormals 0.
   static void flushDenormals()
   {
 #if defined(__x86_64__)

@@ -174,7 +174,7 @@ class ThrowerModule : public ArcaneThrowerObject
       parallelMng()->barrier();
   }
 
-  // True on ranks whose next call differs: those of the last process.
+  // True on the ranks of the last process.
   bool isOther()
   {
     const ConstArrayView<Int32> ranks = parallelMng()->processRanks();

@@ -84,7 +84,7 @@ for mode in $(modes "$ranks"); do
   [ "$ranks" = 1 ] || grep -q "entry point Meddler.Compute has forked, leaves it by an exception: .*a child that fork() made" fork-reduces.log ||
     fail "fork-reduces: the child is not told"
 
-  # A library that makes a daemon: MPI and the output are gone, and the run ends at once, with a word where that is possible.
+  # Descriptors of MPI and of the output are closed: the run ends, with a message unless the error output is closed, too.
   for what in descriptors $(in_all all-descriptors); do
     begin_s=$SECONDS
     code=4 meddled $what "$(option step-milliseconds 50)"

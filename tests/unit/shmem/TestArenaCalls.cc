@@ -25,7 +25,7 @@ class ArenaCallsTest : public test::ArenaFixture
   }
 };
 
-// MPI mixes such calls in silence: each rank would go on with wrong values. The next process of the machine shows what it has called.
+// MPI returns wrong values from such calls, without an error. Processes compare their calls in shared memory.
 TEST_F(ArenaCallsTest, CallsThatDifferAreAnErrorOfProcesses)
 {
   if (m_is_alone || m_pm->processRanks().size() == m_size)
@@ -65,7 +65,7 @@ TEST_F(ArenaCallsTest, CallsThatDifferAreAnErrorOfProcesses)
     if (m_machine_ranks.size() == m_size) {
       EXPECT_GE(nb_process_that_says, 1);
     }
-    // A program that catches the error goes on.
+    // Later calls are not compared.
     EXPECT_EQ(messageOf([&] { m_pm->barrier(); }), "");
   }
   useNewArena();

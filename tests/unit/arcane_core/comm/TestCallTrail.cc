@@ -56,13 +56,13 @@ class CallLogTest : public ::testing::TestWithParam<Int32>
       logOf(i).share(trails, ranks, 2 * i);
   }
   CallLog& logOf(Int32 i) { return *m_logs[static_cast<std::size_t>(i)]; }
-  //! A call that waits for nobody.
+  //! Makes a call on one rank.
   void make(Int32 i, const CollectiveCall& call)
   {
     const LoggedCall logged(logOf(i), call);
     logOf(i).compare();
   }
-  //! All ranks make their call, and return from it in this order. Returns what each says.
+  //! Makes the calls of all ranks, which return in the order of ranks. Returns the message of each.
   std::vector<std::string> makeTogether(const std::vector<CollectiveCall>& calls)
   {
     for (Int32 i = 0; i < GetParam(); ++i)
@@ -104,7 +104,7 @@ TEST_P(CallLogTest, ACallThatDiffersIsNamedOnce)
   const std::vector<std::string> texts = makeTogether(oneDiffers());
   EXPECT_EQ(texts[static_cast<std::size_t>(last - 1)], expected);
   EXPECT_EQ(texts.back(), "");
-  // A program that catches the error goes on.
+  // Later calls are not compared.
   for (Int32 i = 0; i < 1000; ++i)
     for (const std::string& text : makeTogether(oneDiffers()))
       EXPECT_EQ(text, "");

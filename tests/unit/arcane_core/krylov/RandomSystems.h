@@ -18,7 +18,7 @@ struct RandomSystem
   //! \shape{n, n}
   std::vector<Real> values;
   std::vector<Real> b;
-  //! What was done to the system.
+  //! Names of the modifications of the system.
   std::string kind;
 
   Real& at(Int32 i, Int32 j) { return values[static_cast<std::size_t>(i) * static_cast<std::size_t>(n) + static_cast<std::size_t>(j)]; }

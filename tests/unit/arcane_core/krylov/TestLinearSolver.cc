@@ -476,7 +476,7 @@ TEST_F(LinearSolverTest, BlocksNeedNoDiagonal)
   }
 }
 
-// The norm of all rows is small after one iteration; the others need as many as there are.
+// The norm of all rows is below the tolerance after one iteration, without the small rows.
 TEST_F(LinearSolverTest, RowsInSmallUnitsHaveTheIterationsTheyNeed)
 {
   constexpr Int64 nb_small = 99;

@@ -20,7 +20,7 @@ using test::Quad;
 using test::RandomSystem;
 using test::Solution;
 
-//! Error of a solution that nobody would accept, as share of the largest unknown.
+//! Visible error of a solution, relative to the largest unknown.
 constexpr Real visible_error = 1.0e-3;
 //! Beside the first pivot of a scaled matrix: a direct solver has no reason to refuse.
 constexpr Real least_regular_pivot = 1.0e-8;
@@ -37,7 +37,7 @@ UInt64 numberOf(const char* variable, UInt64 without)
   return text ? std::strtoull(text, nullptr, 10) : without;
 }
 
-//! What quadruple precision says of a system.
+//! The solution of a system in quadruple precision, and its condition.
 class Truth
 {
  public:
