@@ -112,7 +112,7 @@ String CallLog::takeDifference()
     if (!isEqual(peer)) {
       switchOff();
       // Each rank on which MPI fails says why: one of these messages is shown.
-      isFirstReporter();
+      claimReport();
       return describe(peer);
     }
   return {};
@@ -128,11 +128,11 @@ void CallLog::switchOff()
 void CallLog::reportDiffering(Peer peer)
 {
   switchOff();
-  if (isFirstReporter())
+  if (claimReport())
     ARCANE_FATAL("{0}", describe(peer));
 }
 
-bool CallLog::isFirstReporter()
+bool CallLog::claimReport()
 {
   Int64 nobody = 0;
   return m_first->reporter.compare_exchange_strong(nobody, m_rank + 1);

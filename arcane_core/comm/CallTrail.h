@@ -48,7 +48,7 @@ struct alignas(128) CallTrail
 };
 
 /*!
- * \brief Counts the collective calls of this rank on one communicator, and compares them with the calls of neighbours on its machine.
+ * \brief The log of the collective calls of this rank on one communicator, compared with the calls of neighbours on its machine.
  *
  * MPI mixes the values of calls that differ in silence. The next rank of the machine is compared after a call, when it must have made the call,
  * too. A rank that is ahead is compared by the entries of its trail. Each of the first calls is compared, then one in some: the digests
@@ -116,11 +116,12 @@ class CallLog
   void compareBefore();
   String describe(const Peer& peer) const;
   void reportDiffering(Peer peer);
-  bool isFirstReporter();
+  //! Returns true on the first rank of the machine that reports a difference.
+  bool claimReport();
 };
 
 /*!
- * \brief Gives the digest of a log to the reduction that sends it beside its values, in this thread, as long as the scope lives.
+ * \brief A scope in which reductions of this thread send the digest of a log beside their values.
  * \local
  */
 class DigestScope

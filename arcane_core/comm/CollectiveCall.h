@@ -77,9 +77,9 @@ struct CollectiveCall
 };
 
 /*!
- * \brief Gives the type of the numbers of a call on typed values to the function on bytes that makes it.
+ * \brief A scope in which calls of this thread on bytes are calls on numbers of a type.
  *
- * The type belongs to this thread, as long as the scope lives. Bytes and characters are sent as each other.
+ * Bytes and characters are sent as each other.
  * \local
  */
 class NumberScope

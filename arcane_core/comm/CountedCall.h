@@ -10,7 +10,7 @@
 namespace Arcane::detail::comm
 {
 /*!
- * \brief Counts a call in statistics, with its time, unless the call is a part of another call.
+ * \brief A call of MPI that is counted in statistics, with its time, unless it is a part of another call.
  *
  * If ranks are threads, several of them may call at once.
  * \local

@@ -9,8 +9,9 @@ namespace Arcane::detail::sparse
 /*!
  * \brief LU factorisation of a sparse square matrix as a band, with partial pivoting.
  *
- * Rows are reordered by the reverse Cuthill-McKee algorithm, and scaled to a largest value of 1; then columns are scaled to one of 1 to 2. A pivot
- * below `n` times the rounding unit counts as zero. With `b` the half width of the band, the values take 3b+1 numbers a row, the work is 4b² operations a row.
+ * Rows are reordered by the reverse Cuthill-McKee algorithm, and scaled to a largest value of 1; then columns are scaled to one of 1 to 2. A
+ * pivot below `n` times the rounding unit counts as zero. With `b` the half width of the band, the values take 3b+1 numbers a row, the work is
+ * 4b² operations a row.
  */
 class BandedLu
 {
