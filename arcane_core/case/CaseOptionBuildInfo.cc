@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case/CaseOptionBuildInfo.h"
 
+#include "arcane_core/case/ICaseOptionList.h"
+
 namespace Arcane
 {
 CaseOptionBuildInfo::CaseOptionBuildInfo(ICaseOptionList* list, const String& name, const XmlNode& element, const String& default_value,
@@ -12,6 +14,11 @@ CaseOptionBuildInfo::CaseOptionBuildInfo(ICaseOptionList* list, const String& na
 , m_min_occurs(min_occurs)
 , m_max_occurs(max_occurs)
 , m_is_optional(is_optional)
+{}
+
+CaseOptionBuildInfo::CaseOptionBuildInfo(ICaseOptionList* list, const char* name, const char* default_value, Integer min_occurs,
+                                         Integer max_occurs, bool is_optional)
+: CaseOptionBuildInfo(list, String(name), list->rootElement(), String(default_value), min_occurs, max_occurs, is_optional)
 {}
 
 CaseOptionBuildInfo::CaseOptionBuildInfo(const CaseOptionBuildInfo& rhs) = default;

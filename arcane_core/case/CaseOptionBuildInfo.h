@@ -20,6 +20,9 @@ class ARCANE_EXPORT CaseOptionBuildInfo
    */
   CaseOptionBuildInfo(ICaseOptionList* list, const String& name, const XmlNode& element, const String& default_value, Integer min_occurs,
                       Integer max_occurs, bool is_optional = false);
+  //! Describes an option of the root element of \a list; \a default_value is a null pointer when there is none.
+  CaseOptionBuildInfo(ICaseOptionList* list, const char* name, const char* default_value, Integer min_occurs, Integer max_occurs,
+                      bool is_optional = false);
   CaseOptionBuildInfo(const CaseOptionBuildInfo& rhs);
   CaseOptionBuildInfo& operator=(const CaseOptionBuildInfo& rhs);
   ~CaseOptionBuildInfo();

@@ -46,6 +46,10 @@ template <typename T> String expectedInPlaceOf(const String& text)
 }
 } // namespace
 
+CaseOptionSimple::CaseOptionSimple(const CaseOptionBuildInfo& info)
+: CaseOptionBase(info)
+{}
+
 CaseOptionSimple::CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit)
 : CaseOptionBase(info)
 , m_unit(unit)

@@ -17,7 +17,8 @@ class IStandardFunction;
 class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
 {
  public:
-  explicit CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit = {});
+  explicit CaseOptionSimple(const CaseOptionBuildInfo& info);
+  CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit);
   ~CaseOptionSimple() override;
 
   //! Returns the table of the case file that gives the value, or null when the value is constant.
@@ -77,9 +78,7 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
  public:
   using ReturnType = typename detail::caseoptions::OptionValueTraits<T>::ReturnType;
 
-  explicit CaseOptionSimpleT(const CaseOptionBuildInfo& info, const String& unit = {})
-  : CaseOptionSimple(info, unit)
-  {}
+  using CaseOptionSimple::CaseOptionSimple;
 
   //! Returns the value. An option that is optional, absent and without default has the value of T(): 0, or a null text.
   //! \throws FatalErrorException in this case, with ARCANE_CHECK, when T is not a String
@@ -128,9 +127,7 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
 template <typename T> class ARCANE_EXPORT CaseOptionMultiSimpleT : public CaseOptionSimple
 {
  public:
-  explicit CaseOptionMultiSimpleT(const CaseOptionBuildInfo& info, const String& unit = {})
-  : CaseOptionSimple(info, unit)
-  {}
+  using CaseOptionSimple::CaseOptionSimple;
 
   ConstArrayView<T> values() const { return m_values; }
   ConstArrayView<T> operator()() const { return values(); }

@@ -9,4 +9,6 @@ AbstractModule::AbstractModule(const ModuleBuildInfo& info)
 : TraceAccessor(info.subDomain()->traceMng())
 , IModule(info)
 {}
+
+AbstractModule::~AbstractModule() = default;
 } // namespace Arcane

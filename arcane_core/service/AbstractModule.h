@@ -11,6 +11,7 @@ class ARCANE_EXPORT AbstractModule : public TraceAccessor, public IModule
 {
  public:
   explicit AbstractModule(const ModuleBuildInfo& info);
+  ~AbstractModule() override;
   using TraceAccessor::traceMng;
 
   //! Called for each registered module before a time loop is chosen. Modules that build time loops in C++ hide this function by their own.

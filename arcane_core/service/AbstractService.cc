@@ -18,4 +18,6 @@ AbstractService::AbstractService(const ServiceBuildInfo& info)
 : TraceAccessor(traceMngOf(info))
 , m_service_info(info.serviceInfo())
 {}
+
+AbstractService::~AbstractService() = default;
 } // namespace Arcane

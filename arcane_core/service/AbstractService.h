@@ -12,6 +12,7 @@ class ARCANE_EXPORT AbstractService : public TraceAccessor, public IService
 {
  public:
   explicit AbstractService(const ServiceBuildInfo& info);
+  ~AbstractService() override;
 
   IServiceInfo* serviceInfo() const override { return m_service_info; }
   //! Called once after construction, before the options of the service are read.

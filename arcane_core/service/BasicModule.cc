@@ -10,4 +10,6 @@ BasicModule::BasicModule(const ModuleBuildInfo& info)
 , CommonVariables(this)
 , MeshAccessor(info.meshHandle())
 {}
+
+BasicModule::~BasicModule() = default;
 } // namespace Arcane

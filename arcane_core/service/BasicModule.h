@@ -13,6 +13,7 @@ class ARCANE_EXPORT BasicModule : public AbstractModule, public CommonVariables,
 {
  public:
   explicit BasicModule(const ModuleBuildInfo& info);
+  ~BasicModule() override;
 
   using MeshAccessor::defaultMesh;
   using MeshAccessor::defaultMeshHandle;

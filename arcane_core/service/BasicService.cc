@@ -13,6 +13,8 @@ BasicService::BasicService(const ServiceBuildInfo& info)
 , m_case_options(info.caseOptions())
 {}
 
+BasicService::~BasicService() = default;
+
 IParallelMng* BasicService::parallelMng() const
 {
   return m_sub_domain->parallelMng();

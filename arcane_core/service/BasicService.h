@@ -13,6 +13,7 @@ class ARCANE_EXPORT BasicService : public AbstractService, public MeshAccessor, 
 {
  public:
   explicit BasicService(const ServiceBuildInfo& info);
+  ~BasicService() override;
 
   ISubDomain* subDomain() const { return m_sub_domain; }
   IParallelMng* parallelMng() const;

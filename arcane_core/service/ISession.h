@@ -14,9 +14,8 @@ class ISubDomain;
 class ARCANE_EXPORT ISession
 {
  public:
-  explicit ISession(IApplication* application)
-  : m_application(application)
-  {}
+  explicit ISession(IApplication* application);
+  ~ISession();
   ISession(const ISession&) = delete;
   ISession& operator=(const ISession&) = delete;
 
@@ -24,8 +23,8 @@ class ARCANE_EXPORT ISession
   //! Returns the sub-domains in the order in which they were made.
   Collection<ISubDomain*> subDomains() const { return m_sub_domains; }
   //! Sub-domains add and remove themselves.
-  void addSubDomain(ISubDomain* sd) { m_sub_domains.add(sd); }
-  void removeSubDomain(ISubDomain* sd) { m_sub_domains.remove(sd); }
+  void addSubDomain(ISubDomain* sd);
+  void removeSubDomain(ISubDomain* sd);
 
  private:
   IApplication* m_application;

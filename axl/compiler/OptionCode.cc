@@ -34,9 +34,10 @@ std::string simpleClass(const Option& option)
 
 std::string buildInfo(const Option& option)
 {
-  return "Arcane::CaseOptionBuildInfo(configList(), " + cppString(option.name.value, true) + ", configList()->rootElement(), " +
-         cppString(option.default_value.value, option.default_value.is_given) + ", " + std::to_string(option.min_occurs) + ", " +
-         std::to_string(option.max_occurs) + ", " + boolText(option.is_optional) + ")";
+  // Literals, and not strings: each temporary string is code in the constructor.
+  return "Arcane::CaseOptionBuildInfo(configList(), " + cppLiteral(option.name.value) + ", " +
+         (option.default_value.is_given ? cppLiteral(option.default_value.value) : "nullptr") + ", " + std::to_string(option.min_occurs) +
+         ", " + std::to_string(option.max_occurs) + ", " + boolText(option.is_optional) + ")";
 }
 
 //! Returns the arguments that come after those common to all options.

@@ -120,13 +120,17 @@ void emitMultiAllocate(const std::string& value, const std::string& interface_na
   out.line(once + "void multiAllocate(const Arcane::XmlNodeList& elements) override");
   out.open();
   out.line("doClear();");
-  out.line("for (Arcane::Integer i = 0, n = elements.size(); i < n; ++i)");
-  out.line("  m_values.add(new " + value + "(this, configList(), elements[i]));");
-  if (!interface_name.empty()) {
-    out.line("for (" + value + "* value : m_values)");
-    out.line("  m_interfaces.add(value->_interface());");
-  }
-  out.line("m_view = m_values.view();");
+  out.line("const Arcane::Integer n = elements.size();");
+  out.line("m_values = new " + value + "*[n];");
+  if (!interface_name.empty())
+    out.line("m_interfaces = new " + interface_name + "*[n];");
+  // The view has the values that exist, should the next one throw.
+  out.line("for (Arcane::Integer i = 0; i < n; ++i) {");
+  out.line("  m_values[i] = new " + value + "(this, configList(), elements[i]);");
+  if (!interface_name.empty())
+    out.line("  m_interfaces[i] = m_values[i]->_interface();");
+  out.line("  m_view = { i + 1, m_values };");
+  out.line("}");
   out.close();
 }
 
@@ -134,12 +138,14 @@ void emitClear(const std::string& value, const std::string& interface_name, Code
 {
   out.line("void doClear()");
   out.open();
-  out.line("for (" + value + "* value : m_values)");
+  out.line("for (" + value + "* value : m_view)");
   out.line("  delete value;");
-  out.line("m_values.clear();");
-  if (!interface_name.empty())
-    out.line("m_interfaces.clear();");
-  out.line("m_view = Arcane::ArrayView<" + value + "*>();");
+  out.line("m_view = {};");
+  for (const char* name : { "m_values", "m_interfaces" })
+    if (name != std::string_view("m_interfaces") || !interface_name.empty()) {
+      out.line("delete[] " + std::string(name) + ";");
+      out.line(std::string(name) + " = nullptr;");
+    }
   out.close();
 }
 
@@ -164,16 +170,16 @@ void emitMultiClass(const Option& option, CodeWriter& out)
   out.line("auto begin() const { return m_view.begin(); }");
   out.line("auto end() const { return m_view.end(); }");
   if (!interface_name.empty())
-    out.line("Arcane::ConstArrayView<" + interface_name + "*> _interface() const { return m_interfaces; }");
+    out.line("Arcane::ConstArrayView<" + interface_name + "*> _interface() const { return { m_view.size(), m_interfaces }; }");
   emitMultiAllocate(value, interface_name, out);
   out.line();
   out.flushLeft("   private:");
   emitClear(value, interface_name, out);
   out.line();
-  out.line("Arcane::UniqueArray<" + value + "*> m_values;");
+  out.line(value + "** m_values = nullptr;");
   out.line("Arcane::ArrayView<" + value + "*> m_view;");
   if (!interface_name.empty())
-    out.line("Arcane::UniqueArray<" + interface_name + "*> m_interfaces;");
+    out.line(interface_name + "** m_interfaces = nullptr;");
   endClass(out);
 }
 

@@ -16,6 +16,10 @@ VariableBuildInfo::VariableBuildInfo(const VariableOwner* owner, const String& n
   setOwner(owner);
 }
 
+VariableBuildInfo::VariableBuildInfo(const VariableOwner* owner, const char* name, int property)
+: VariableBuildInfo(owner, String(name), property)
+{}
+
 VariableBuildInfo::VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name, int property)
 : m_name(name)
 , m_item_family_name(item_family_name)
@@ -53,6 +57,11 @@ VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String
 {
   m_item_group_name = item_group_name;
 }
+
+VariableBuildInfo::VariableBuildInfo() = default;
+VariableBuildInfo::VariableBuildInfo(const VariableBuildInfo& rhs) = default;
+VariableBuildInfo& VariableBuildInfo::operator=(const VariableBuildInfo& rhs) = default;
+VariableBuildInfo::~VariableBuildInfo() = default;
 
 void VariableBuildInfo::setOwner(const VariableOwner* owner)
 {

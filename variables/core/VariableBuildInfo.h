@@ -21,6 +21,8 @@ class ARCANE_EXPORT VariableBuildInfo
  public:
   //! \throws ArgumentException when the owner or the name is null
   VariableBuildInfo(const VariableOwner* owner, const String& name, int property = 0);
+  //! \copydoc VariableBuildInfo(const VariableOwner*, const String&, int)
+  VariableBuildInfo(const VariableOwner* owner, const char* name, int property = 0);
   VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name, int property = 0);
   VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name, const String& item_group_name,
                     int property = 0);
@@ -28,6 +30,9 @@ class ARCANE_EXPORT VariableBuildInfo
   VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, const String& item_family_name, int property = 0);
   VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, const String& item_family_name, const String& item_group_name,
                     int property = 0);
+  VariableBuildInfo(const VariableBuildInfo& rhs);
+  VariableBuildInfo& operator=(const VariableBuildInfo& rhs);
+  ~VariableBuildInfo();
 
   IVariableMng* variableMng() const { return m_variable_mng; }
   //! Returns a null handle when the variable is not on a mesh.
@@ -45,7 +50,7 @@ class ARCANE_EXPORT VariableBuildInfo
   bool isNull() const { return !m_variable_mng; }
 
  protected:
-  VariableBuildInfo() = default;
+  VariableBuildInfo();
 
  private:
   IVariableMng* m_variable_mng = nullptr;
