@@ -208,8 +208,8 @@ TEST(CompilerTest, ADefaultThatIsNoValueGoesIntoTheHeaderAsItIs)
 
   EXPECT_EQ(outcome.status, 0);
   const std::string header = readAll(out.path() / "T_axl.h");
-  EXPECT_NE(header.find("configList()->rootElement(), Arcane::String(\"0.\"), 1, 1, false)"), std::string::npos) << header;
-  EXPECT_NE(header.find("configList()->rootElement(), Arcane::String(\"Types::X\"), 1, 1, false)"), std::string::npos) << header;
+  EXPECT_NE(header.find("(configList(), \"v\", \"0.\", 1, 1, false)"), std::string::npos) << header;
+  EXPECT_NE(header.find("(configList(), \"e\", \"Types::X\", 1, 1, false)"), std::string::npos) << header;
 }
 
 TEST(CompilerTest, TheFileIsCopiedToAFileOrADirectory)

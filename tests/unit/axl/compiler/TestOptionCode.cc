@@ -71,9 +71,8 @@ TEST(OptionCodeTest, AnInitialiserSaysOccurrencesAndDefault)
   law.allow_null = true;
 
   EXPECT_EQ(optionInitialiser(gain, {}),
-            "theGain(Arcane::CaseOptionBuildInfo(configList(), Arcane::String(\"the-gain\"), configList()->rootElement(), "
-            "Arcane::String(\"2.5\"), 1, 1, false), Arcane::String(\"m\"))");
-  EXPECT_TRUE(has(optionInitialiser(law, {}), "Arcane::String(), 1, 1, false), true, false)"));
+            "theGain(Arcane::CaseOptionBuildInfo(configList(), \"the-gain\", \"2.5\", 1, 1, false), Arcane::String(\"m\"))");
+  EXPECT_TRUE(has(optionInitialiser(law, {}), "(configList(), \"law\", nullptr, 1, 1, false), true, false)"));
 }
 
 TEST(OptionCodeTest, AComplexOptionMayNameTheTypeOfAnother)

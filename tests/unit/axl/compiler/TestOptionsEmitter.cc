@@ -107,7 +107,7 @@ TEST(OptionsEmitterTest, AMultipleComplexOptionOwnsItsValues)
   EXPECT_TRUE(isPart(text, "class CaseOptionLayer\n"));
   EXPECT_TRUE(isPart(text, ": public Arcane::CaseOptionsMulti\n"));
   EXPECT_TRUE(isPart(text, "~CaseOptionLayer() override { doClear(); }"));
-  EXPECT_TRUE(isPart(text, "m_interfaces.add(value->_interface());"));
+  EXPECT_TRUE(isPart(text, "m_interfaces[i] = m_values[i]->_interface();"));
 }
 
 TEST(OptionsEmitterTest, AClassComesBeforeThoseThatReferToIt)
