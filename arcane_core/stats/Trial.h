@@ -47,7 +47,7 @@ template <std::size_t NbWay> class Trial
     //! sometimes much faster than in most measures.
     std::size_t nb_lucky = 0;
   };
-  static constexpr std::size_t max_nb_lucky = 2;
+  static constexpr std::size_t max_nb_lucky = 6;
 
   //! \throws ArgumentException when nb_lucky is above max_nb_lucky
   explicit constexpr Trial(Turns turns)

@@ -188,8 +188,10 @@ class WaysBench
     using detail::sync::SyncTrials;
     constexpr std::array paths = { eExchangePath::Copies, eExchangePath::References };
     const auto trialWith = [](std::size_t nb_lucky) {
-      return Trial(
-        { .nb_in_turn = SyncTrials::nb_in_block, .nb_round = SyncTrials::nb_round, .nb_first_in_turn = 1, .nb_lucky = nb_lucky });
+      return Trial({ .nb_in_turn = SyncTrials::nb_in_block,
+                     .nb_round = SyncTrials::nb_round,
+                     .nb_first_in_turn = SyncTrials::nb_first_in_block,
+                     .nb_lucky = nb_lucky });
     };
     std::array rules = { trialWith(SyncTrials::nb_lucky), trialWith(0) };
     for (Int64 i = 0; i < rules[0].nbMeasure(); ++i) {

@@ -35,11 +35,12 @@ inline constexpr std::size_t nb_sync_way = 3;
 class SyncTrials
 {
  public:
-  //! The exchanges of a block. The first one is not counted: it finds in the caches what another way left there.
-  static constexpr Int64 nb_in_block = 4;
+  //! The exchanges of a block, and the first ones, which are not counted: they find in the caches what another way left there.
+  static constexpr Int64 nb_in_block = 12;
+  static constexpr Int64 nb_first_in_block = 4;
   static constexpr Int64 nb_round = 3;
-  //! The number of least times of a way that do not count: the third of nine is the first quartile.
-  static constexpr std::size_t nb_lucky = 2;
+  //! The number of least times of a way that do not count: the seventh of 24 is the first quartile.
+  static constexpr std::size_t nb_lucky = 6;
   using Trial = stats::Trial<nb_sync_way>;
   //! The number of exchanges of a trial.
   static constexpr Int64 nb_tried = nb_in_block * nb_round * Int64(nb_sync_way);
@@ -93,7 +94,7 @@ class SyncTrials
     UInt32 label = 0;
     Int64 nb_exchange = 0;
     //! Its times are of this rank, then of the slowest known rank.
-    Trial trial{ { .nb_in_turn = nb_in_block, .nb_round = nb_round, .nb_first_in_turn = 1, .nb_lucky = nb_lucky } };
+    Trial trial{ { .nb_in_turn = nb_in_block, .nb_round = nb_round, .nb_first_in_turn = nb_first_in_block, .nb_lucky = nb_lucky } };
     eSyncWay way = eSyncWay::Model;
   };
 
