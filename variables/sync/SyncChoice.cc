@@ -17,7 +17,7 @@ constexpr Int64 cost_of_mixed_line = 8;
 constexpr Int64 cost_of_adjacent_line = 5;
 
 // Above this ratio, reading in place was slower on every machine that was measured. Below its inverse it was not always faster.
-constexpr Int64 max_uncertain_ratio = 8;
+constexpr Int64 max_uncertain_ratio = 10;
 
 Int64 costInPlace(const SentValues& values)
 {
