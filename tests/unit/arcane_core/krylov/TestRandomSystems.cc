@@ -302,6 +302,13 @@ TEST_F(RandomSystemsTest, EachSolveIsRightOrSaysWhyNot)
       judge(system, truth.get(), settings, solveOn(&one, system, settings), counts);
   }
   EXPECT_LE(counts.nb_singular, static_cast<Int64>((end - first) / 20000));
+  // Of 240,000 solves 58 % converge, 0.5 % warn of a visible error, and 1.4 % have one that the matrix explains.
+  const auto all = [&](Int64 count) { return m_pm->reduce(MessagePassing::ReduceSum, count); };
+  const Int64 nb_solve = all(counts.nb_solve);
+  EXPECT_GE(all(counts.nb_converged) * 100, nb_solve * 54);
+  EXPECT_LE(all(counts.nb_warned) * 1000, nb_solve * 8);
+  EXPECT_LE(all(counts.nb_ill[0] + counts.nb_ill[1] + counts.nb_ill[2]) * 1000, nb_solve * 18);
+  EXPECT_LE(all(counts.nb_ill[3]), static_cast<Int64>((end - first) / 2000));
   if (std::getenv("ARCANE_RANDOM_SYSTEMS"))
     std::cout << counts.text() << std::endl;
 }
