@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
 
 #include <iterator>
+#include <numeric>
 
 namespace Arcane::detail::mesh
 {
@@ -163,6 +164,17 @@ void FamilyGroups::destroy()
     group.internal()->detach();
   m_groups.clear();
   m_expected.clear();
+}
+
+void FamilyGroups::removeItems(ConstArrayView<Int32> local_ids)
+{
+  if (m_groups.empty() && !m_mesh.indexedGroups().hasGroupOf(family()))
+    return;
+  UniqueArray<Int32> kept(m_items.maxLocalId());
+  std::iota(kept.begin(), kept.end(), 0);
+  for (const Int32 id : local_ids)
+    kept[id] = NULL_ITEM_LOCAL_ID;
+  renumber(kept);
 }
 
 void FamilyGroups::renumber(ConstArrayView<Int32> old_to_new)

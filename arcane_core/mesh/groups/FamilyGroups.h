@@ -41,8 +41,6 @@ class FamilyGroups
   const FamilyItems& items() const { return m_items; }
   const FamilyListeners& listeners() const { return m_listeners; }
   const ItemGroup& allItems() const { return m_all_items; }
-  //! Returns true if there is a group that is not computed from another one, beside the group of all items.
-  bool hasGroup() const { return !m_groups.empty(); }
   //! Returns the group of this name, or the null group.
   ItemGroup find(const String& name) const;
   //! Returns the group of all items, then the other groups by name, without groups that are computed from others.
@@ -65,6 +63,9 @@ class FamilyGroups
   void addComputed(const ItemGroup& group);
   //! Destroys all groups except the group of all items. Handles on a destroyed group designate an empty group.
   void destroy();
+  //! Removes items of the family from the groups and from their tables of positions; the other items keep their local ids. Takes time for the
+  //! items of the family only if there is such a group.
+  void removeItems(ConstArrayView<Int32> local_ids);
   //! Gives the items of the groups and of their tables of positions their new local ids. The value of \a old_to_new is -1 for an item that does not exist any more.
   void renumber(ConstArrayView<Int32> old_to_new);
 

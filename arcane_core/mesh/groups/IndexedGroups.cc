@@ -4,6 +4,7 @@
 #include "arcane_core/mesh/groups/FamilyGroups.h"
 #include "arcane_core/mesh/groups/ItemGroupImpl.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace Arcane::detail::mesh
@@ -28,6 +29,11 @@ void IndexedGroups::update()
       group->checkNeedUpdate();
       group->updateIndexTable();
     }
+}
+
+bool IndexedGroups::hasGroupOf(const IItemFamily* family) const
+{
+  return std::ranges::any_of(m_groups, [&](const ItemGroupImpl* group) { return group->itemFamily() == family; });
 }
 
 bool IndexedGroups::needs(const ItemGroupImpl* group) const

@@ -18,7 +18,7 @@ class IndexedGroups
 
   void add(ItemGroupImpl* group) { m_groups.push_back(group); }
   void remove(ItemGroupImpl* group) { std::erase(m_groups, group); }
-  bool empty() const { return m_groups.empty(); }
+  bool hasGroupOf(const IItemFamily* family) const;
   //! Returns true if one of the groups is \a group, or is computed from it.
   bool needs(const ItemGroupImpl* group) const;
   //! Returns true while tables wait, because items and groups do not agree or groups are set one after the other.

@@ -145,14 +145,7 @@ void UserItemFamily::endUpdate()
   noteChange();
   resizeVariables(true);
   if (!m_removed.empty()) {
-    // An array of all items is allocated for groups and tables only.
-    if (familyGroups().hasGroup() || !meshOfFamily().indexedGroups().empty()) {
-      UniqueArray<Int32> kept(maxLocalId());
-      std::iota(kept.begin(), kept.end(), 0);
-      for (const Int32 id : m_removed)
-        kept[id] = NULL_ITEM_LOCAL_ID;
-      familyGroups().renumber(kept);
-    }
+    familyGroups().removeItems(m_removed);
     familyGroups().listeners().notifyRemove(m_removed);
     // Local ids become holes last, when groups and listeners have dropped the removed DoFs.
     m_holes.addRange(m_removed);

@@ -96,6 +96,25 @@ TEST_F(FamilyGroupsTest, AListOfAGroupIsSetSortedAndCut)
   EXPECT_THROW(group.addItems(UniqueArray<Int32>{ 10000 }, false), ArgumentException);
 }
 
+// A family without groups does nothing for its removed items, whatever tables other families have.
+TEST_F(FamilyGroupsTest, RemovedItemsLeaveGroupsAndTables)
+{
+  buildStrip();
+  ItemGroupImpl& group = *family(IK_Cell)->createGroup("G", UniqueArray<Int32>{ 0, 1 }).internal();
+  const auto table = group.localIdToIndex();
+  FamilyGroups& groups = *group.owner();
+
+  groups.removeItems(UniqueArray<Int32>{ 0 });
+
+  EXPECT_EQ(group.itemsLocalId(), (UniqueArray<Int32>{ 1 }).constView());
+  EXPECT_EQ((*table)[0], -1);
+  EXPECT_EQ((*table)[1], 1) << "until tables are updated";
+  groups.mesh().indexedGroups().update();
+  EXPECT_EQ((*table)[1], 0);
+  EXPECT_TRUE(groups.mesh().indexedGroups().hasGroupOf(family(IK_Cell)));
+  EXPECT_FALSE(groups.mesh().indexedGroups().hasGroupOf(family(IK_Node)));
+}
+
 TEST_F(FamilyGroupsTest, AMeshKnowsTheGroupsOfItsFamilies)
 {
   const MeshOfFamily& mesh = allCells().internal()->owner()->mesh();
