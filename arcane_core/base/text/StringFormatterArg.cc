@@ -21,6 +21,18 @@ StringFormatterArg::StringFormatterArg(Real value)
 : m_text(String::fromNumber(value).toStdStringView())
 {}
 
+StringFormatterArg::StringFormatterArg(Int32 value)
+: m_text(std::to_string(value))
+{}
+
+StringFormatterArg::StringFormatterArg(Int64 value)
+: m_text(std::to_string(value))
+{}
+
+StringFormatterArg::StringFormatterArg(UInt64 value)
+: m_text(std::to_string(value))
+{}
+
 StringFormatterArg::StringFormatterArg(const String& value)
 : m_text(value.toStdStringView())
 {}

@@ -28,6 +28,9 @@ class ARCANE_EXPORT StringFormatterArg
   : m_text(detail::base::streamedText(std::addressof(value), [](std::ostream& o, const void* p) { o << *static_cast<const T*>(p); }))
   {}
   StringFormatterArg(Real value);
+  StringFormatterArg(Int32 value);
+  StringFormatterArg(Int64 value);
+  StringFormatterArg(UInt64 value);
   StringFormatterArg(const String& value);
   //! Makes an argument from a text; a null pointer makes an empty one.
   StringFormatterArg(const char* value);

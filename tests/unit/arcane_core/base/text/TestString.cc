@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <map>
 #include <sstream>
 #include <thread>
@@ -121,6 +122,10 @@ TEST(StringTest, FormatReplacesBracedNumbers)
 {
   EXPECT_EQ(String::format("{0} of {1}, again {0}", 3, "four"), "3 of four, again 3");
   EXPECT_EQ(String::format("{0}", 1.0 / 3.0), "0.333333333333333");
+  EXPECT_EQ(
+    String::format("{0} {1} {2}", std::numeric_limits<Int32>::min(), std::numeric_limits<Int64>::min(), std::numeric_limits<UInt64>::max()),
+    "-2147483648 -9223372036854775808 18446744073709551615");
+  EXPECT_EQ(String::format("{0} {1} {2}", true, 'a', Int16(-7)), "1 a -7");
   EXPECT_EQ(String::format("{0}|{1}|{2}", String("s"), std::string("t"), StringView("u")), "s|t|u");
 }
 
