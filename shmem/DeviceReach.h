@@ -65,7 +65,7 @@ class DeviceReach
    */
   void markUnused(Int64 begin, Int64 end);
   /*!
-   * \brief Waits for the devices of marked ranges, then unregisters those that are still marked.
+   * \brief Waits for the devices of marked ranges, then unregisters the ranges that are still marked.
    *
    * The caller must hold no lock: a device may wait for another rank, which may need this lock first. Ranges that are marked during the
    * wait stay registered. Afterwards the pages of a granule can be returned to the system unless isRegistered().

@@ -171,8 +171,8 @@ bool PageStore::commitMiddle(Int64 first_unit, Int64 nb_unit)
   return commitGranules(first + 1, last);
 }
 
-// No other rank may use the units meanwhile. The pages go from the last one on, since blocks are cut from the first one on. Arenas
-// are large and mostly without pages, so that 64 granules are checked together.
+// No other rank may use the units meanwhile. Uncommits from the end, because blocks are cut from the start. One load tests 64 granules, since most
+// are uncommitted. Registered granules stay.
 void PageStore::uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
 {
   if (begin >= end)

@@ -82,7 +82,7 @@ class PageStore
   /*!
    * \brief Returns to the system all pages that no block uses. Walks through all extents; other ranks cannot use the table meanwhile.
    *
-   * With devices it first waits for those of this process, without the lock: their commands may wait for other ranks.
+   * First waits for the devices of this process, without the lock: their commands may wait for other ranks.
    */
   void trim();
   //! Returns to the system the unused pages that were not needed for a while. Costs two loads when there are few.

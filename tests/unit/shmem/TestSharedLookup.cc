@@ -3,7 +3,10 @@
 #include "tests/support/ShownArray.h"
 #include "tests/unit/shmem/ArenaFixture.h"
 
+#include <memory>
 #include <optional>
+#include <thread>
+#include <vector>
 
 namespace
 {
@@ -118,6 +121,25 @@ TEST_F(SharedLookupTest, ABlockThatIsPublishedWithoutChangeStaysWhereItIs)
   m_arena->barrier();
   EXPECT_EQ(lookup.read(first()).address, address);
   EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
+  m_arena->barrier();
+}
+
+TEST_F(SharedLookupTest, ThreadsMayMakeLookupsDuringABarrier)
+{
+  constexpr Int32 nb_lookup = 5000;
+  std::vector<std::unique_ptr<SharedLookup>> lookups(nb_lookup);
+  {
+    std::jthread making([&, arena = m_arena] {
+      for (std::unique_ptr<SharedLookup>& lookup : lookups)
+        lookup = std::make_unique<SharedLookup>(*arena, "A");
+    });
+    for (Int32 i = 0; i < 200; ++i)
+      m_arena->barrier();
+  }
+  m_arena->barrier();
+
+  for (const std::unique_ptr<SharedLookup>& lookup : lookups)
+    EXPECT_EQ(lookup->read(m_rank).nbElement(), 0);
   m_arena->barrier();
 }
 } // namespace
