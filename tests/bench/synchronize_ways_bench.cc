@@ -135,7 +135,7 @@ class WaysBench
 
  private:
   static constexpr int nb_turn = 11;
-  static constexpr int nb_first = detail::sync::SyncTrials::nb_tried + detail::sync::SyncTrials::nb_told;
+  static constexpr int nb_first = detail::sync::SyncTrials::nb_tried + detail::sync::SyncTrials::nb_carrying;
 
   IParallelMng* m_pm;
   ITraceMng* m_trace;

@@ -16,7 +16,7 @@ using enum detail::sync::eSyncWay;
 
 Real s_now = 0.0;
 
-constexpr Int64 nb_trial = SyncTrials::nb_tried + SyncTrials::nb_told;
+constexpr Int64 nb_trial = SyncTrials::nb_tried + SyncTrials::nb_carrying;
 
 class SyncTrialsTest : public ::testing::Test
 {
@@ -123,11 +123,11 @@ TEST_F(SyncTrialsTest, AnExchangeThatAnExceptionEndedIsForgotten)
   for (Int64 i = 0; i < SyncTrials::nb_tried; ++i)
     exchange();
   m_trials.begin(1, 7);
-  EXPECT_NE(m_trials.timesToTell(), nullptr);
+  EXPECT_NE(m_trials.timesToSend(), nullptr);
 
   m_trials.forget();
 
-  EXPECT_EQ(m_trials.timesToTell(), nullptr);
+  EXPECT_EQ(m_trials.timesToSend(), nullptr);
 }
 
 TEST_F(SyncTrialsTest, WithoutBeginNothingIsTimed)
@@ -136,8 +136,8 @@ TEST_F(SyncTrialsTest, WithoutBeginNothingIsTimed)
   tryAll();
   const Real before = s_now;
   m_trials.time([] {});
-  EXPECT_EQ(m_trials.timesToTell(), nullptr);
-  m_trials.hear({ 1.0, 1.0, 1.0 });
+  EXPECT_EQ(m_trials.timesToSend(), nullptr);
+  m_trials.receive({ 1.0, 1.0, 1.0 });
   m_trials.end();
 
   EXPECT_EQ(s_now, before);
@@ -165,8 +165,8 @@ class RowOfRanks
     }
     for (std::size_t i = 0; i + 1 < m_trials.size(); ++i)
       for (const auto& [from, to] : { std::pair(i, i + 1), std::pair(i + 1, i) })
-        if (const SyncTrials::Times* const times = m_trials[from].timesToTell())
-          m_trials[to].hear(*times);
+        if (const SyncTrials::Times* const times = m_trials[from].timesToSend())
+          m_trials[to].receive(*times);
     for (SyncTrials& trials : m_trials)
       trials.end();
     return ways;
