@@ -191,7 +191,7 @@ class WaysBench
       return Trial(
         { .nb_in_turn = SyncTrials::nb_in_block, .nb_round = SyncTrials::nb_round, .nb_first_in_turn = 1, .nb_lucky = nb_lucky });
     };
-    std::array rules = { trialWith(SyncTrials::nb_lucky), trialWith(0) };
+    std::array rules = { trialWith(SyncTrials::nb_discarded), trialWith(0) };
     for (Int64 i = 0; i < rules[0].nbMeasure(); ++i) {
       const double seconds = exchange.secondsOf(paths[rules[0].wayOf(i)]);
       for (Trial& rule : rules)

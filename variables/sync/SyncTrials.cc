@@ -35,9 +35,10 @@ SyncTrials::Kind& SyncTrials::kindOf(Int64 layout_id, UInt32 label)
 
 eSyncWay SyncTrials::begin(Int64 layout_id, UInt32 label)
 {
+  forget();
   Kind& kind = kindOf(layout_id, label);
   const Int64 turn = kind.nb_exchange++ % nb_between_trials;
-  forget();
+  m_present = &kind;
   if (turn >= nb_tried + nb_carrying)
     return kind.way;
   if (turn == 0)
@@ -61,6 +62,7 @@ void SyncTrials::receive(const Times& times)
 
 void SyncTrials::end()
 {
+  m_present = nullptr;
   if (Kind* const kind = std::exchange(m_timed, nullptr))
     kind->trial.note((kind->nb_exchange - 1) % nb_between_trials, m_elapsed);
   if (Kind* const kind = std::exchange(m_sending, nullptr))

@@ -60,9 +60,12 @@ class SyncTrials
    * \return the way that the exchange must use
    */
   eSyncWay begin(Int64 layout_id, UInt32 label);
-  //! Forgets an exchange that an exception ended.
+  //! Forgets an exchange that an exception ended: the next one takes its turn, since the other ranks have still to make it.
   void forget()
   {
+    if (m_present)
+      --m_present->nb_exchange;
+    m_present = nullptr;
     m_timed = nullptr;
     m_sending = nullptr;
   }
@@ -98,7 +101,9 @@ class SyncTrials
 
   Clock m_clock;
   std::vector<Kind> m_kinds;
-  //! The kind of the present exchange if it is timed, or if it brings times; else null.
+  //! The kind of the present exchange, null between exchanges.
+  Kind* m_present = nullptr;
+  //! The kind of the present exchange if it is timed, or if it carries times; else null.
   Kind* m_timed = nullptr;
   Kind* m_sending = nullptr;
   //! The times when the present exchange began.

@@ -130,6 +130,18 @@ TEST_F(SyncTrialsTest, AnExchangeThatAnExceptionEndedIsForgotten)
   EXPECT_EQ(m_trials.timesToSend(), nullptr);
 }
 
+TEST_F(SyncTrialsTest, TheExchangeAfterAnExceptionHasTheTurnOfTheForgottenOne)
+{
+  for (Int64 i = 0; i < nb_trial; ++i) {
+    const eSyncWay way = m_trials.begin(1, 7);
+    m_trials.forget();
+    ASSERT_EQ(exchange(), way) << i;
+  }
+
+  EXPECT_EQ(m_trials.begin(1, 7), Model);
+  EXPECT_EQ(m_trials.timesToSend(), nullptr) << "the trial is over";
+}
+
 TEST_F(SyncTrialsTest, WithoutBeginNothingIsTimed)
 {
   m_costs = { 10.0, 20.0, 5.0 };
