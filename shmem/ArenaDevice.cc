@@ -22,19 +22,24 @@ void ArenaDevice::use(process::PoolSet& pools, runtime::DeviceId device)
   runtime::DeviceBackend& backend = pools.backend();
   const ArenaLayout& layout = m_window.layout();
   const Int64 nb_count_byte = layout.data - layout.registrations;
-  m_reach = std::static_pointer_cast<DeviceReach>(m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
-    std::byte* counts = m_window.base() + layout.registrations;
-    if (!commitPages(counts, nb_count_byte, [this] { return m_window.freeBytes(); }))
-      return {};
-    return std::make_shared<DeviceReach>(backend, m_window.base() + layout.data, reinterpret_cast<DeviceReach::Count*>(counts));
-  }));
+  std::byte* const counts = m_window.base() + layout.registrations;
+  auto& head = *reinterpret_cast<ArenaHead*>(m_window.base());
+  // One rank, for all of the machine: either all of them call useDevices(), or none.
+  if (m_window.machineIndex() == 0 && commitPages(counts, nb_count_byte, [this] { return m_window.freeBytes(); }))
+    head.has_registrations.store(1);
+  m_window.barrier();
+  const bool has_counts = head.has_registrations.load() != 0;
+  if (has_counts)
+    m_reach = std::static_pointer_cast<DeviceReach>(m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
+      return std::make_shared<DeviceReach>(backend, m_window.base() + layout.data, reinterpret_cast<DeviceReach::Count*>(counts));
+    }));
   m_pools = &pools;
   m_device = device;
   m_imports = std::static_pointer_cast<DeviceImports>(
     m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> { return std::make_shared<DeviceImports>(backend); }));
   m_memory = std::make_unique<Memory>(m_arena, pools, device);
   m_heap.setFreeFunction([this](const std::byte* note) { m_memory->blocks.release(note); });
-  if (m_reach)
+  if (has_counts)
     m_store.useDevices(m_reach.get());
   else
     warnOfRefusal(layout.capacity(), String::format("no room for {0} bytes of numbers", nb_count_byte));

@@ -58,9 +58,8 @@ class ArenaDevice
    * Blocks that the arena allocates or resizes are registered with the driver. A block of another rank is registered when this rank first uses it,
    * see makeReachable(). When the driver refuses, one warning is logged and the run continues. Everything is unregistered before the arena ends: the
    * queues must have finished their work by then. From then on allocator() serves arrays in the memory of the device that the other ranks read in
-   * place. The memory of these arrays comes from \a pools, the pools of the memory of devices, which must outlive the arena. The driver is called
-   * right here, not through something that observes the arena: accelerator/runtime is below this room, and a backend is already a table.
-   * \collective over the ranks of the machine; it must be called before the blocks that devices use are allocated
+   * place. The memory of these arrays comes from \a pools, the pools of the memory of devices, which must outlive the arena. Calls the backend
+   * directly: accelerator/runtime is a lower room. Must be called before the blocks that devices use are allocated. \machine
    */
   void use(process::PoolSet& pools, runtime::DeviceId device);
   /*!

@@ -206,6 +206,8 @@ struct alignas(128) ArenaHead
   IdleHistory idle;
   //! The value of eExchangePath that the first rank of the machine read. Valid for all ranks.
   std::atomic<Int32> exchange_path;
+  //! 1 when the registration counts have pages.
+  std::atomic<Int32> has_registrations;
   ExtentRoots extents;
 };
 

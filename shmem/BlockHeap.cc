@@ -269,7 +269,7 @@ void BlockHeap::markPublished(const std::byte* address)
 void BlockHeap::markShown(const std::byte* address)
 {
   const Lock lock(m_mutex);
-  // Nothing happens to a block that its owner has freed before it publishes another one.
+  // Ignores a block freed before its successor is published.
   if (const auto block = m_blocks.find(address); block != m_blocks.end())
     block->second.published_at = std::min(block->second.published_at, m_nb_barrier - 1);
 }

@@ -80,7 +80,7 @@ void ContiguousWindow::resizeSegment(Int64 nb_elem)
   m_table.begin(eWindowCall::ResizeSegment);
   // All ranks may have refused the last call, so that the line does not hold the present size.
   m_table.own().nb_byte.store(bytesOf(team().index()).size(), std::memory_order_relaxed);
-  if (nb_elem != -1)
+  if (nb_elem != no_change)
     askFor(nb_elem);
   m_table.meet();
   std::vector<Int64> begins = beginsOfSizes();

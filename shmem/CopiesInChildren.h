@@ -11,8 +11,7 @@ namespace Arcane::detail::shmem
 /*!
  * \brief Makes a mapping of shared memory private in each child that fork() makes while this object exists.
  *
- * The child of a module that starts another program may run code of the application before, or instead, and unwind its stack when an exception is
- * thrown. Its writes, releases and locks affect its own copy, as in all other memory, and not the run. Where the file of the mapping cannot be
+ * A child of fork() may run application code and destructors; they change a private copy. Where the file of the mapping cannot be
  * opened, for example for a window of MPI, the child copies a page when it first writes to it.
  */
 class CopiesInChildren

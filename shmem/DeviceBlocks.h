@@ -32,8 +32,7 @@ class MachineArena;
  * A region is a piece of the driver of its own (AllocationRequest::is_own_piece). The region counts as any block of the pool: its limit, the limit of
  * the name for which it was taken, its ladder, its callbacks and its report are the same as for all arrays. Drivers share whole pieces with other
  * processes, and opening one takes long: a region is therefore exported once, opened once by each process that reads it, and kept until the arena
- * ends; only when the pool is short of memory, regions without blocks that no other process has opened return to it. The blocks of a region come and
- * go as the blocks of a BlockHeap do. Each block has a note in the arena, see DeviceBlock.
+ * ends. If the pool runs short, it takes back empty regions that no other process has opened. Blocks are retired as in BlockHeap. Each block has a note in the arena, see DeviceBlock.
  *
  * All calls are \local and may be made by any thread.
  */
@@ -76,7 +75,7 @@ class DeviceBlocks
   {
     //! \unit{bytes}
     Int64 nb_byte = 0;
-    //! The queues that may still use it. A later mark includes all that an earlier one had left, so one mark is enough for joined runs.
+    //! The queues that may still use it. A later mark includes an earlier one: joined runs keep the later.
     runtime::QueueMark mark;
   };
   struct Region
@@ -99,8 +98,7 @@ class DeviceBlocks
   MachineArena& m_arena;
   process::PoolSet& m_pools;
   runtime::DeviceId m_device;
-  //! Nothing else is asked for memory while it is held: the heap of the arena calls release() under its own lock, and the callbacks of the
-  //! pool may free blocks.
+  //! A leaf lock: nothing is allocated under it, because the heap calls release() under its own lock, and callbacks of the pool may free blocks.
   mutable std::mutex m_mutex;
   //! The key is the offset of the DeviceRegion in the arena.
   std::map<Int64, Region> m_regions;

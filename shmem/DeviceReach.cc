@@ -49,6 +49,7 @@ std::optional<DeviceReach::Refusal> DeviceReach::add(runtime::DeviceId device, c
   for (Int64 granule = begin; granule < end;) {
     const auto next = m_ranges.upper_bound(granule);
     if (next != m_ranges.begin() && std::prev(next)->second.end > granule) {
+      std::prev(next)->second.removal = 0;
       granule = std::prev(next)->second.end;
       continue;
     }
@@ -89,14 +90,33 @@ void DeviceReach::removeRange(Ranges::const_iterator range)
     m_counts[granule].fetch_sub(1, std::memory_order_acq_rel);
 }
 
-void DeviceReach::remove(Int64 begin, Int64 end)
+void DeviceReach::markUnused(Int64 begin, Int64 end)
 {
   const std::scoped_lock lock(m_mutex);
-  std::set<runtime::DeviceId> waited_for;
-  for (auto range = m_ranges.lower_bound(begin); range != m_ranges.end() && range->second.end <= end;) {
-    const runtime::DeviceId device = range->second.device;
-    if (!range->second.is_refused && waited_for.insert(device).second)
-      runtime::reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
+  for (auto range = m_ranges.lower_bound(begin); range != m_ranges.end() && range->second.end <= end; ++range)
+    if (range->second.removal == 0)
+      range->second.removal = m_next_removal;
+}
+
+void DeviceReach::removeUnused()
+{
+  std::set<runtime::DeviceId> devices;
+  Int64 removal = 0;
+  {
+    const std::scoped_lock lock(m_mutex);
+    removal = m_next_removal++;
+    for (const auto& [begin, range] : m_ranges)
+      if (range.removal != 0 && !range.is_refused)
+        devices.insert(range.device);
+  }
+  for (const runtime::DeviceId device : devices)
+    runtime::reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
+  const std::scoped_lock lock(m_mutex);
+  for (auto range = m_ranges.begin(); range != m_ranges.end();) {
+    if (range->second.removal == 0 || range->second.removal > removal) {
+      ++range;
+      continue;
+    }
     removeRange(range);
     range = m_ranges.erase(range);
   }

@@ -59,11 +59,18 @@ class DeviceReach
   std::optional<Refusal> add(runtime::DeviceId device, const std::byte* address, Int64 nb_byte);
 
   /*!
-   * \brief Unregisters the ranges that lie wholly in the granules [begin, end[, which no block uses.
+   * \brief Marks the ranges that lie wholly in the granules [begin, end[, which no block uses. add() removes the mark.
    *
-   * The call waits for the devices first. Afterwards the pages of a granule can be returned to the system unless isRegistered().
+   * Does not call the driver, so that it may be called under the lock of the extents.
    */
-  void remove(Int64 begin, Int64 end);
+  void markUnused(Int64 begin, Int64 end);
+  /*!
+   * \brief Waits for the devices of marked ranges, then unregisters the ranges that are still marked.
+   *
+   * The caller must hold no lock: a device may wait for another rank, which may need this lock first. Ranges that are marked during the
+   * wait stay registered. Afterwards the pages of a granule can be returned to the system unless isRegistered().
+   */
+  void removeUnused();
   //! Returns true if this process or another one has registered \a granule. \local
   bool isRegistered(Int64 granule) const { return m_counts[granule].load(std::memory_order_acquire) != 0; }
 
@@ -79,6 +86,8 @@ class DeviceReach
     Int64 end = 0;
     runtime::DeviceId device;
     bool is_refused = false;
+    //! The number of removeUnused() that will unregister the range, 0 while a block may use it.
+    Int64 removal = 0;
   };
   using Ranges = std::map<Int64, Range>;
 
@@ -88,6 +97,8 @@ class DeviceReach
   mutable std::mutex m_mutex;
   Ranges m_ranges;
   bool m_has_refused = false;
+  //! The number of the next removeUnused(), counted from 1.
+  Int64 m_next_removal = 1;
 
   std::optional<Refusal> doAddRange(runtime::DeviceId device, Int64 begin, Int64 end);
   void removeRange(Ranges::const_iterator range);

@@ -10,8 +10,6 @@ namespace Arcane::detail::shmem
 namespace
 {
 constexpr const char* window_kind = "MachineShMemWin";
-// The number of elements that means "no change".
-constexpr Int64 no_change = -1;
 } // namespace
 
 GrowingWindow::GrowingWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes)

@@ -9,10 +9,8 @@
 #include "arcane_core/comm/MpiParallelMng.h"
 #include "arcane_core/comm/ThreadParallelMng.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/Parameter.h"
-#include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
@@ -20,7 +18,6 @@
 #include <exception>
 #include <iterator>
 #include <optional>
-#include <sstream>
 
 #include <unistd.h>
 
@@ -169,7 +166,7 @@ MachineArena::~MachineArena()
     m_device.end(m_watch);
 }
 
-// The trace of the run has ended.
+// Prints on stderr: the trace manager no longer exists.
 void MachineArena::reportObjectsOf(const MachineTeam& team) const
 {
   if (team.nbObject() > 0)
@@ -189,34 +186,37 @@ Int32 MachineArena::machineIndex(Int32 rank) const
 {
   const bool is_rank = rank >= 0 && rank < m_parallel_mng->commSize();
   const Int32 index = is_rank ? m_machine_index[static_cast<std::size_t>(rank)] : -1;
-  if (index >= 0)
-    return index;
-  base::ClassicStream<std::ostringstream> text;
-  for (Int32 r : machineRanks())
-    text << (text.tellp() > 0 ? ", " : "") << r;
-  ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank,
-               m_parallel_mng->commRank(), text.str());
+  if (index < 0)
+    throwNotHere(rank, m_parallel_mng->commRank(), machineRanks());
+  return index;
 }
 
 void MachineArena::barrier()
 {
   // After the barrier the owners may remove the instances that they ended before it.
-  if (!m_waiting_lookups.empty())
-    resolveLookups();
+  resolveLookups();
   m_watch.barrier();
   m_heap.freeRetired();
   m_directory.removeEnded();
   m_departures.freeFinished();
-  // One rank is enough.
+  // The first rank trims for the machine.
   if (m_window.machineIndex() == 0)
     m_store.trimUnneeded();
 }
 
 void MachineArena::resolveLookups()
 {
-  // One lookup at a time: if resolve() throws, the rest of the list stays valid.
-  for (; !m_waiting_lookups.empty(); m_waiting_lookups.pop_back())
-    m_waiting_lookups.back()->resolve();
+  // One lookup at a time: if resolve() throws, the rest of the list stays valid. Other threads may add and remove lookups meanwhile.
+  while (SharedLookup* const lookup = lastWaitingLookup()) {
+    lookup->resolve();
+    removeWaitingLookup(lookup);
+  }
+}
+
+SharedLookup* MachineArena::lastWaitingLookup()
+{
+  const std::scoped_lock lock(m_lookup_mutex);
+  return m_waiting_lookups.empty() ? nullptr : m_waiting_lookups.back();
 }
 
 void MachineArena::addWaitingLookup(SharedLookup* lookup)

@@ -162,5 +162,6 @@ class MachineArena
   void shareWaitNotes();
   void shareCalls(ConstArrayView<comm::CallTrail*> trails);
   void resolveLookups();
+  SharedLookup* lastWaitingLookup();
 };
 } // namespace Arcane::detail::shmem

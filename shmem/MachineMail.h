@@ -40,8 +40,8 @@ struct MailKind
  * In an exchange a rank writes its message to each of its partners by prepare() and send(), then reads theirs by hasCome() and
  * take(). Both ranks of a pair take part. When there are several exchanges, both make them in the same order. A message may be
  * empty. A rank waits for its partners only, and for their messages only. All messages are prepared before the first one
- * is sent, since prepare() may throw. A message that was sent must be taken and released even when it is not the expected one:
- * the numbers of the two ranks would otherwise never agree again.
+ * is sent, since prepare() may throw. Unexpected messages must be taken and released, too: the counts of the pair must stay
+ * equal.
  *
  * A message is normally a copy of the values, which the receiver reads in the memory of the sender. A *reference* holds the place of the values
  * instead. The receiver calls release() when it has read them, and the sender waits for isReleased() before it changes them.

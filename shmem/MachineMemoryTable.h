@@ -30,8 +30,6 @@ class MachineMemoryTable
   const Row& others() const { return m_others; }
   //! Returns the memory of all blocks.
   const Row& all() const { return m_all; }
-  //! Returns the largest sum of blocks that each rank had. \unit{bytes}
-  const std::vector<Int64>& mostOfRanks() const { return m_most_of_ranks; }
 
   //! Returns the lines of the table. At most \a nb_variable variables have a line of their own, the largest first. \local
   std::vector<String> lines(Int32 nb_variable) const;
@@ -42,6 +40,7 @@ class MachineMemoryTable
   std::map<String, Row> m_variables;
   Row m_others;
   Row m_all;
+  //! The largest sum of blocks that each rank had. \unit{bytes}
   std::vector<Int64> m_most_of_ranks;
 };
 } // namespace Arcane::detail::shmem

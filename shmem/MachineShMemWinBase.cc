@@ -5,12 +5,6 @@
 
 namespace Arcane
 {
-namespace
-{
-// The size that means "no change".
-constexpr Int64 no_size = -1;
-} // namespace
-
 MachineShMemWinBase::MachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem)
 : m_window(std::make_shared<detail::shmem::GrowingWindow>(detail::shmem::MachineTeam::of(pm), nb_elem_segment, sizeof_elem))
 {}
@@ -72,7 +66,7 @@ void MachineShMemWinBase::reserve(Int64 new_capacity)
 
 void MachineShMemWinBase::reserve()
 {
-  m_window->reserve(no_size);
+  m_window->reserve(detail::shmem::no_change);
 }
 
 void MachineShMemWinBase::resize(Int64 new_nb_elem)
@@ -82,7 +76,7 @@ void MachineShMemWinBase::resize(Int64 new_nb_elem)
 
 void MachineShMemWinBase::resize()
 {
-  m_window->resize(no_size);
+  m_window->resize(detail::shmem::no_change);
 }
 
 void MachineShMemWinBase::shrink()

@@ -36,32 +36,32 @@ class ARCANE_EXPORT MachineShMemWinBase
   //! Returns when all ranks of the window have called it. Each rank then sees what the others wrote before. \machine
   void barrier() const;
 
-  //! \local
+  //! Returns the segment of this rank. \local
   Span<std::byte> segmentView();
-  //! \local \throws ArgumentException when \a rank is not one of machineRanks()
+  //! Returns the segment of \a rank. \local \throws ArgumentException when \a rank is not one of machineRanks()
   Span<std::byte> segmentView(Int32 rank);
-  //! \local
+  //! Returns the segment of this rank. \local
   Span<const std::byte> segmentConstView() const;
-  //! \local \throws ArgumentException when \a rank is not one of machineRanks()
+  //! Returns the segment of \a rank. \local \throws ArgumentException when \a rank is not one of machineRanks()
   Span<const std::byte> segmentConstView(Int32 rank) const;
 
   //! Appends whole elements to the segment of this rank. \machine \throws FatalErrorException on all ranks, see MachineShMemWin::add()
   void add(Span<const std::byte> elem);
-  //! \machine
+  //! Takes part in add() and appends nothing. \machine \throws FatalErrorException on all ranks, see MachineShMemWin::add()
   void add();
   //! Appends to the segment of \a rank. \machine \throws FatalErrorException on all ranks, see MachineShMemWin::addToAnotherSegment()
   void addToAnotherSegment(Int32 rank, Span<const std::byte> elem);
-  //! \machine
+  //! Takes part in addToAnotherSegment() and appends nothing. \machine \throws FatalErrorException on all ranks, as the call with elements
   void addToAnotherSegment();
   //! Makes room for \a new_capacity elements. \machine \throws FatalErrorException on all ranks when memory is exhausted on one
   void reserve(Int64 new_capacity);
-  //! \machine
+  //! Takes part in reserve() without a request. \machine \throws FatalErrorException on all ranks when memory is exhausted on one
   void reserve();
   //! Changes the number of elements. \machine \throws FatalErrorException on all ranks when memory is exhausted on one
   void resize(Int64 new_nb_elem);
-  //! \machine
+  //! Takes part in resize() and keeps the size. \machine \throws FatalErrorException on all ranks when memory is exhausted on one
   void resize();
-  //! \machine
+  //! Frees the room after the elements of this rank. \machine \throws FatalErrorException on all ranks when one makes another call
   void shrink();
 
  private:

@@ -45,13 +45,20 @@ MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
 , m_is_whole_machine(m_ranks.size() == arena->machineRanks().size())
 , m_departures(arena->heap())
 {
-  runAndAgree(pm, [&] {
-    if (m_index != 0)
-      return;
-    m_owned_block = m_arena->allocate(blockBytes(), "barrier of a part of the run");
-    std::memset(m_owned_block, 0, static_cast<std::size_t>(blockBytes()));
-    reinterpret_cast<Board*>(m_owned_block)->nb_user.store(nbRank());
-  });
+  try {
+    runAndAgree(pm, [&] {
+      if (m_index != 0)
+        return;
+      m_owned_block = m_arena->allocate(blockBytes(), "barrier of a part of the run");
+      std::memset(m_owned_block, 0, static_cast<std::size_t>(blockBytes()));
+      reinterpret_cast<Board*>(m_owned_block)->nb_user.store(nbRank());
+    });
+  }
+  catch (...) {
+    // Another machine has no room.
+    m_arena->deallocate(m_owned_block);
+    throw;
+  }
   const Int64 mine[] = { m_owned_block ? m_arena->offsetOf(m_owned_block) : 0, m_arena->machineIndex() };
   UniqueArray<Int64> all(2 * pm->commSize());
   pm->allGather(ConstArrayView<Int64>(2, mine), all.view());
@@ -87,13 +94,9 @@ Int32 MachineTeam::findIndex(Int32 rank) const
 Int32 MachineTeam::indexOf(Int32 rank) const
 {
   const Int32 index = findIndex(rank);
-  if (index >= 0)
-    return index;
-  base::ClassicStream<std::ostringstream> text;
-  for (Int32 r : m_ranks)
-    text << (text.tellp() > 0 ? ", " : "") << r;
-  ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank, m_ranks[m_index],
-               text.str());
+  if (index < 0)
+    throwNotHere(rank, m_ranks[m_index], m_ranks);
+  return index;
 }
 
 void MachineTeam::barrier()
@@ -126,5 +129,14 @@ Int64 MachineTeam::valueOfFirst(Int64 value)
     place.store(value, std::memory_order_release);
   barrier();
   return place.load(std::memory_order_acquire);
+}
+
+void throwNotHere(Int32 rank, Int32 own_rank, ConstArrayView<Int32> ranks)
+{
+  base::ClassicStream<std::ostringstream> text;
+  for (const Int32 r : ranks)
+    text << (text.tellp() > 0 ? ", " : "") << r;
+  ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank, own_rank,
+               text.str());
 }
 } // namespace Arcane::detail::shmem

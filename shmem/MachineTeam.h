@@ -106,4 +106,7 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   Int64 blockBytes() const;
   void doBarrier();
 };
+
+//! Throws the error of \a own_rank about \a rank, which is missing in the \a ranks of its machine. \local \throws ArgumentException
+[[noreturn]] void throwNotHere(Int32 rank, Int32 own_rank, ConstArrayView<Int32> ranks);
 } // namespace Arcane::detail::shmem

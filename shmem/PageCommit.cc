@@ -51,14 +51,14 @@ enum class ePopulated
   Unknown
 };
 
-//! A second of tries together.
+//! A second of tries together. Interrupted calls do not count.
 constexpr Int32 most_try = 100;
 constexpr std::chrono::milliseconds pause_of_try(10);
 
 //! Asks for the pages of a range. The caller has checked that the machine has enough.
 ePopulated populate(std::byte* address, Int64 nb_byte)
 {
-  for (Int32 nb_try = 0;; ++nb_try) {
+  for (Int32 nb_try = 0;;) {
     if (::madvise(address, static_cast<std::size_t>(nb_byte), populate_write) == 0)
       return ePopulated::Yes;
     if (errno == EINVAL)
@@ -66,7 +66,7 @@ ePopulated populate(std::byte* address, Int64 nb_byte)
     if (errno == EINTR)
       continue;
     // The system is short of memory for the moment, or the memory has a fault.
-    if (errno != EAGAIN || nb_try == most_try)
+    if (errno != EAGAIN || ++nb_try > most_try)
       return ePopulated::NoRoom;
     std::this_thread::sleep_for(pause_of_try);
   }

@@ -171,14 +171,12 @@ bool PageStore::commitMiddle(Int64 first_unit, Int64 nb_unit)
   return commitGranules(first + 1, last);
 }
 
-// No other rank may use the units meanwhile. The pages go from the last one on, since blocks are cut from the first one on. Arenas
-// are large and mostly without pages, so that 64 granules are checked together.
+// No other rank may use the units meanwhile. Uncommits from the end, because blocks are cut from the start. One load tests 64 granules, since most
+// are uncommitted. Registered granules stay.
 void PageStore::uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
 {
   if (begin >= end)
     return;
-  if (m_reach)
-    m_reach->remove(begin, end);
   const Int64 nb_most = most_bytes / granule_bytes + (most_bytes % granule_bytes != 0 ? 1 : 0);
   Int64 nb_done = 0;
   for (Int64 granule = end; granule > begin && nb_done < nb_most;) {
@@ -358,9 +356,20 @@ void PageStore::trimToReserve(const Extent& last_released)
   m_head->stuck_bytes.store(idleBytes() > kept ? idleBytes() : 0, std::memory_order_relaxed);
 }
 
+// Calls a function with the granules of each free extent, and of the room that each block has to grow.
+template <typename Call> void PageStore::forEachUnused(const Lock&, const Call& call)
+{
+  for (Int32 id = 0; id >= 0; id = m_table.next(id)) {
+    const ExtentNode& n = m_table.node(id);
+    const Int64 nb_used = n.is_free ? 0 : n.used;
+    if (nb_used < n.count)
+      call(GranuleRange(n.first + nb_used, n.count - nb_used));
+  }
+}
+
 // Returns pages of free extents, and of the room that blocks have to grow, until no more than idle_bytes are idle. The pages of
 // one extent are kept.
-void PageStore::uncommitFree(const Lock&, const Extent& kept, Int64 idle_bytes)
+void PageStore::uncommitFree(const Lock& lock, const Extent& kept, Int64 idle_bytes)
 {
   const Int64 kept_begin = kept.first_unit / nb_unit_per_granule;
   const Int64 kept_end = (kept.first_unit + kept.nb_unit + nb_unit_per_granule - 1) / nb_unit_per_granule;
@@ -369,15 +378,10 @@ void PageStore::uncommitFree(const Lock&, const Extent& kept, Int64 idle_bytes)
     if (is_all || idleBytes() > idle_bytes)
       uncommitGranules(begin, end, is_all ? std::numeric_limits<Int64>::max() : idleBytes() - idle_bytes);
   };
-  for (Int32 id = 0; id >= 0; id = m_table.next(id)) {
-    const ExtentNode& n = m_table.node(id);
-    const Int64 nb_used = n.is_free ? 0 : n.used;
-    if (nb_used == n.count)
-      continue;
-    const GranuleRange unused(n.first + nb_used, n.count - nb_used);
+  forEachUnused(lock, [&](const GranuleRange& unused) {
     uncommit(unused.begin, std::min(unused.end, std::max(unused.begin, kept_begin)));
     uncommit(std::max(unused.begin, kept_end), unused.end);
-  }
+  });
 }
 
 void PageStore::giveBack(const Extent& extent, bool keeps_pages)
@@ -402,6 +406,14 @@ void PageStore::giveBack(const Extent& extent, bool keeps_pages)
 
 void PageStore::trim()
 {
+  if (m_reach) {
+    {
+      const Lock lock(*this);
+      lock.throwUnlessUsable();
+      forEachUnused(lock, [this](const GranuleRange& unused) { m_reach->markUnused(unused.begin, unused.end); });
+    }
+    m_reach->removeUnused();
+  }
   const Lock lock(*this);
   lock.throwUnlessUsable();
   // The unused part of granules that blocks use in part also counts as idle: the rest is not 0.

@@ -79,7 +79,11 @@ class PageStore
   //! Cuts \a extent and returns its end, which the caller must release. The result is empty when the table has no room.
   std::optional<Extent> cutTail(Extent& extent, Int64 nb_unit_kept);
   void release(const Extent& extent);
-  //! Returns to the system all pages that no block uses. Walks through all extents; other ranks cannot use the table meanwhile.
+  /*!
+   * \brief Returns to the system all pages that no block uses. Walks through all extents; other ranks cannot use the table meanwhile.
+   *
+   * First waits for the devices of this process, without the lock: their commands may wait for other ranks.
+   */
   void trim();
   //! Returns to the system the unused pages that were not needed for a while. Costs two loads when there are few.
   void trimUnneeded()
@@ -132,6 +136,7 @@ class PageStore
   void trimToReserve(const Extent& last_released);
   void countUsed(const Lock& lock, Int64 nb_more_unit);
   void giveBack(const Extent& extent, bool keeps_pages);
+  template <typename Call> void forEachUnused(const Lock& lock, const Call& call);
   std::optional<Extent> tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit);
   void takeSpareUnits();
 };

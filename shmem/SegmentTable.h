@@ -18,6 +18,9 @@ enum class eWindowCall
   ResizeSegment
 };
 
+//! The number of elements by which a rank takes part in a call without a change.
+inline constexpr Int64 no_change = -1;
+
 /*!
  * \brief Holds one line per rank of a window, in the shared memory: the segment of the rank, and its request in the present call.
  *
@@ -53,7 +56,7 @@ class SegmentTable
   void begin(eWindowCall call, Int32 detail = 0);
   //! Returns the line of this rank in the present call. \local
   Line& own() { return line(m_team->index()); }
-  //! Returns the line of the rank at place \a index of the team, as of the end of the last call or since the last meeting. \local
+  //! Returns the line of the rank at place \a index, as after the last meeting. \local
   Line& line(Int32 index) const { return m_lines[index].by_turn[m_nb_call % 2]; }
 
   //! Declares that this rank appends to the segment at \a index. A declaration of another rank for the same segment is a fault. \local

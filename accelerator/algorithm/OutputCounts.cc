@@ -4,9 +4,7 @@
 #include "accelerator/kernel/SpareMemory.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
-#include "arcane_core/base/error/Exception.h"
-
-#include <iostream>
+#include "arcane_core/base/error/LostException.h"
 
 namespace Arcane::detail::algorithm
 {
@@ -49,11 +47,8 @@ OutputCounts::~OutputCounts()
     }
   }
   // The result was not requested. Counters that a failed queue may still write are not used again.
-  catch (const Exception& e) {
-    std::cerr << e.message() << '\n';
-  }
-  catch (const std::exception& e) {
-    std::cerr << e.what() << '\n';
+  catch (...) {
+    base::printLostException(A_FUNCINFO, "read the counts of an algorithm");
   }
 }
 

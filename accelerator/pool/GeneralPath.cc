@@ -45,7 +45,7 @@ UInt32 GeneralPath::countUnderName(Int64 nb_byte, const AllocationRequest& reque
   m_parts.report.fail({ request, nb_byte, String::format("the limit of '{0}' is {1} bytes", request.name, limit) });
 }
 
-//! The block belongs to its user from now on.
+//! Records the block as live, and notifies the observer.
 void GeneralPath::give(const PoolBlock& block, UInt32 note, Int64 nb_byte, const AllocationRequest& request)
 {
   if (m_parts.guard.isActive())

@@ -22,8 +22,8 @@ struct PoolParts;
  * bytes, or on any power of two on request.
  *
  * A block may be given back while queues still use it. With a queue, the caller says that no other queue uses the block. Without a queue, the block
- * waits for all queues of the device that work at that time. In both cases the block is given again only when its users are done, or, to a queue,
- * after that queue was made to wait for them. The pool does not call the driver for that as long as there is other free memory.
+ * waits for all queues of the device that work at that time. In both cases a block is reused when its users have finished, or by a queue that
+ * waits for them. The pool does not call the driver for that as long as there is other free memory.
  *
  * \code
  * void* values = pool.allocate(nb_byte);

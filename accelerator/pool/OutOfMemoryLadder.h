@@ -32,7 +32,7 @@ struct LadderParts
  * \brief Climbs from the cheapest step to the most costly one, and requests memory again after each step.
  *
  * Each step is tried once, and counted; steps that wait are tried again after the device was synchronized. A request that fails
- * inside a callback of another one of the same thread climbs nothing. The caller is in no gate and holds no lock.
+ * inside a callback of the same thread throws at once. The caller is in no gate and holds no lock.
  */
 class OutOfMemoryLadder
 {

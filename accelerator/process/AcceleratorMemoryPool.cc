@@ -61,7 +61,7 @@ class NamedPools
   std::map<String, Entry> m_entries;
 };
 
-detail::process::MemoryResourceMng& poolsOfProcess()
+detail::process::MemoryResourceMng& existingPools()
 {
   detail::process::MemoryResourceMng* mng = detail::process::MemoryResourceMng::instance();
   ARCANE_FATAL_IF(!mng, "memory pool: there are no default pools, expected a launcher that was initialised");
@@ -78,7 +78,7 @@ MemoryPoolOptions optionsOf(const Runner& runner, const MemoryPoolProperties& pr
   options.release_threshold = properties.release_threshold;
   options.initial_nb_byte = properties.initial_size;
   if (properties.fallback != eMemoryResource::Unknown)
-    options.fallback = &poolsOfProcess().pool(properties.fallback, runner.deviceId());
+    options.fallback = &existingPools().pool(properties.fallback, runner.deviceId());
   // Handles of the old kind name what the driver allocated as a whole.
   if (properties.handle_type == eMemoryHandleType::Legacy)
     options.backend = detail::pool::ePoolBackend::Chunks;
@@ -120,12 +120,12 @@ AcceleratorMemoryPool::AcceleratorMemoryPool(const Runner& runner, const MemoryP
 
 AcceleratorMemoryPool AcceleratorMemoryPool::defaultPool(eMemoryResource resource, DeviceId device)
 {
-  return ofProcess(poolsOfProcess().pool(resource, device));
+  return ofProcess(existingPools().pool(resource, device));
 }
 
 AcceleratorMemoryPool AcceleratorMemoryPool::messagePool(eMemoryResource resource, DeviceId device)
 {
-  return ofProcess(poolsOfProcess().messagePool(resource, device));
+  return ofProcess(existingPools().messagePool(resource, device));
 }
 
 AcceleratorMemoryPool AcceleratorMemoryPool::ofProcess(MemoryPool& pool)

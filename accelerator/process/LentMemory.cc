@@ -5,9 +5,9 @@
 #include "accelerator/runtime/RuntimeLoader.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/LostException.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 
-#include <exception>
 #include <mutex>
 
 namespace Arcane::detail::process
@@ -16,7 +16,7 @@ namespace
 {
 constexpr const char* name_of_lent = "(lent to other libraries)";
 
-MemoryResourceMng& poolsOfProcess()
+MemoryResourceMng& startedPools()
 {
   static std::mutex mutex;
   if (MemoryResourceMng* mng = MemoryResourceMng::instance())
@@ -33,7 +33,7 @@ MemoryResourceMng& poolsOfProcess()
 
 void* allocate(Int64 nb_byte, runtime::DeviceId device, void* stream)
 {
-  MemoryResourceMng& mng = poolsOfProcess();
+  MemoryResourceMng& mng = startedPools();
   ARCANE_FATAL_IF(mng.isFinalized(), "{0} bytes are asked for after the end of the pools", nb_byte);
   const Accelerator::RunQueue queue = mng.lentStreams().queueOf(device, stream);
   pool::AllocationRequest request;
@@ -45,7 +45,7 @@ void* allocate(Int64 nb_byte, runtime::DeviceId device, void* stream)
 //! \param nb_byte  negative when it is not known
 void release(void* block, Int64 nb_byte, runtime::DeviceId device, void* stream)
 {
-  MemoryResourceMng& mng = poolsOfProcess();
+  MemoryResourceMng& mng = startedPools();
   if (mng.isFinalized() || !block)
     return;
   pool::MemoryPool& pool = mng.pool(eMemoryResource::Device, device);
@@ -59,13 +59,10 @@ template <typename Function> void* callForC(const char* what, const Function& fu
   try {
     return function();
   }
-  catch (const Exception& ex) {
-    base::printWarning(A_FUNCINFO, std::string(what) + ": " + ex.message().localstr());
+  catch (...) {
+    base::printLostException(A_FUNCINFO, what);
+    return nullptr;
   }
-  catch (const std::exception& ex) {
-    base::printWarning(A_FUNCINFO, std::string(what) + ": " + ex.what());
-  }
-  return nullptr;
 }
 } // namespace
 } // namespace Arcane::detail::process

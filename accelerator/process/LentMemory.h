@@ -24,7 +24,7 @@ __attribute__((visibility("default"))) void* arcane_accelerator_allocate(ssize_t
  * \brief Releases a block that only commands in \a stream may still use. Any thread may call it. The block may be null.
  *
  * Commands given to \a stream before the call may use the block. The block can serve \a stream again at once, and others when these commands are
- * finished. A block that another stream used as well must be released after \a stream was made to wait for that stream.
+ * finished. If another stream used the block, make \a stream wait for it before the release.
  */
 __attribute__((visibility("default"))) void arcane_accelerator_free(void* block, ssize_t nb_byte, int device, void* stream);
 

@@ -5,34 +5,15 @@
 #include "accelerator/process/LentStreams.h"
 #include "accelerator/process/PoolAllocator.h"
 #include "accelerator/process/PoolEnvironment.h"
+#include "accelerator/process/PoolFace.h"
 #include "accelerator/trace/PoolTrace.h"
 
-#include "arcane_core/base/memory/IMemoryPool.h"
 #include "arcane_core/base/memory/IMemoryRessourceMng.h"
 
 #include <memory>
 
 namespace Arcane::detail::process
 {
-//! Gives applications access to the pool of the calling thread's device. Sizes are sizes of this pool alone.
-class PoolFace : public IMemoryPool
-{
- public:
-  explicit PoolFace(PoolSet& pools)
-  : m_pools(pools)
-  {}
-
-  void setMaxCachedBlockSize(Int64 v) override;
-  void freeCachedMemory() override;
-  Int64 totalAllocated() const override;
-  Int64 totalCached() const override;
-
- private:
-  PoolSet& m_pools;
-
-  pool::MemoryPool& poolOfThread() const { return m_pools.poolOf(PoolSet::threadDevice()); }
-};
-
 /*!
  * \brief Makes pools and allocators according to the environment, and registers them in MemoryUtils.
  *

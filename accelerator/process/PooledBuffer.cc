@@ -4,9 +4,7 @@
 #include "accelerator/pool/ByteCounts.h"
 #include "accelerator/pool/MemoryPool.h"
 
-#include "arcane_core/base/error/Exception.h"
-
-#include <iostream>
+#include "arcane_core/base/error/LostException.h"
 
 namespace Arcane::detail::process
 {
@@ -25,8 +23,8 @@ void PooledBlock::release() noexcept
     try {
       poolOf(m_pool).deallocate(m_data, m_nb_byte, m_queue.isNull() ? nullptr : &m_queue);
     }
-    catch (const Exception& e) {
-      std::cerr << e.message() << '\n';
+    catch (...) {
+      base::printLostException(A_FUNCINFO, "release a block");
     }
   }
   m_data = nullptr;

@@ -67,7 +67,7 @@ class alignas(64) QueueSlot
   QueueLedger& ledger() const noexcept { return m_ledger; }
   UInt64 submitted() const noexcept { return m_submitted.load(std::memory_order_acquire); }
   UInt64 completed() const noexcept { return m_completed.load(std::memory_order_acquire); }
-  //! Returns how many of the submitted commands the driver has. Later ones are recorded, and are given to it together.
+  //! Returns the number of commands that the driver has; later ones are recorded for one submission.
   UInt64 given() const noexcept
   {
     const UInt64 submitted_before = submitted();

@@ -5,39 +5,16 @@
 #include "accelerator/runtime/CommandRecorder.h"
 #include "accelerator/runtime/ExchangeCommands.h"
 
-#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/LostException.h"
 #include "arcane_core/base/text/ClassicStream.h"
 
 #include <exception>
-#include <iostream>
 #include <sstream>
 #include <utility>
 
 namespace Arcane::detail::runtime
 {
-namespace
-{
-//! Prints the exception of a kernel that the host did not wait for; does nothing for null.
-void reportException(const std::exception_ptr& error) noexcept
-{
-  if (!error)
-    return;
-  try {
-    std::rethrow_exception(error);
-  }
-  catch (const Exception& e) {
-    std::cerr << "WARNING: a queue that nobody uses any more had an exception: " << e.message() << '\n';
-  }
-  catch (const std::exception& e) {
-    std::cerr << "WARNING: a queue that nobody uses any more had an exception: " << e.what() << '\n';
-  }
-  catch (...) {
-    std::cerr << "WARNING: a queue that nobody uses any more had an exception of unknown type\n";
-  }
-}
-} // namespace
-
 // --- RunQueueImpl ---------------------------------------------------------------------------------
 
 RunQueueImpl::RunQueueImpl(RunnerImpl& runner, int asked_priority)
@@ -230,7 +207,8 @@ void RunnerImpl::giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept
     reportIfFailed(status, "wait for a queue that nobody uses any more");
   }
   // The next user of the queue has nothing to do with it.
-  reportException(queue->errors->take());
+  // An exception of a kernel that the host did not wait for.
+  base::printLostException(A_FUNCINFO, "a queue ended after an exception", queue->errors->take());
   queue->recent_kernels.clear();
   queue->wait_listener.reset();
   if (queue->is_lost)

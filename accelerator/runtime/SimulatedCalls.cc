@@ -36,11 +36,16 @@ void SimulatedCalls::failNext(const std::string& call, eDriverStatus kind, Int64
   m_calls[call].failures.push_back({ nb_passed, nb_failed, kind });
 }
 
-void SimulatedCalls::clearFailures()
+Int64 SimulatedCalls::clearFailures()
 {
   const std::scoped_lock lock(m_mutex);
-  for (auto& [name, call] : m_calls)
+  Int64 nb_left = 0;
+  for (auto& [name, call] : m_calls) {
+    for (const Failures& failures : call.failures)
+      nb_left += failures.nb_failed;
     call.failures.clear();
+  }
+  return nb_left;
 }
 
 void SimulatedCalls::setLatency(const std::string& call, Int64 latency_ns)

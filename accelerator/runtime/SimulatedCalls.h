@@ -21,8 +21,8 @@ class SimulatedCalls
    * If the call is repeated before that, the new failures come after the earlier ones.
    */
   void failNext(const std::string& call, eDriverStatus kind, Int64 nb_passed = 0, Int64 nb_failed = 1);
-  //! Removes all failures.
-  void clearFailures();
+  //! Removes all failures. Returns the number of failures that were still to come.
+  Int64 clearFailures();
   //! Sets the time that the host spends in each call of this name. \unit{ns}
   void setLatency(const std::string& call, Int64 latency_ns);
   //! Sets the time for all names without a latency of their own. \unit{ns}

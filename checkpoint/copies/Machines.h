@@ -9,8 +9,7 @@
 namespace Arcane::detail::copies
 {
 /*!
- * \brief Numbers the machines of a run in the order of their first ranks. The neighbour of a machine is the next one, after the last one
- * the first one.
+ * \brief Numbers the machines of a run in the order of their first ranks. The neighbour of machine i of n is machine (i + 1) mod n.
  */
 class Machines
 {

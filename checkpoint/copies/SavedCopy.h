@@ -30,7 +30,7 @@ struct SavedCopy
   String machines;
   //! The number of copies that were found, whatever their state. A copy of two machines counts twice.
   Int32 nb_found = 0;
-  //! One sentence per copy that is not whole and newer than all checkpoints on the disk and the one that was saved.
+  //! One sentence per incomplete copy that is newer than the saved one and than each checkpoint on the disk.
   std::vector<String> refusals;
   //! One sentence when there are copies of other runs only; null otherwise.
   String other_runs;

@@ -52,15 +52,6 @@ void PendingCheckpoint::commit(const String& failure, const Manifest& header, Fi
       m_directory.publish(m_index);
   });
   m_is_over = true;
-  m_run = header.run;
-}
-
-void PendingCheckpoint::keepNewest(Int32 nb_kept)
-{
-  runAndAgree(m_parallel_mng, [&] {
-    if (m_parallel_mng->isMasterIO())
-      m_directory.keepNewest(nb_kept, m_run);
-  });
 }
 
 void PendingCheckpoint::removeDraft() noexcept

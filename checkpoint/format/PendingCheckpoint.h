@@ -54,9 +54,6 @@ class PendingCheckpoint
   //! Leaves the draft to others, which publish or remove it: the destructor then does nothing. \local
   void handOver() { m_is_over = true; }
 
-  //! Does CheckpointDirectory::keepNewest() for the run of the header, after commit(). \collective \throws ParallelFatalErrorException
-  void keepNewest(Int32 nb_kept);
-
  private:
   IParallelMng* m_parallel_mng;
   CheckpointDirectory m_directory;
@@ -64,8 +61,6 @@ class PendingCheckpoint
   UniqueArray<Int32> m_part_ranks;
   //! True when the draft is published, or left to others.
   bool m_is_over = false;
-  //! The run that wrote the checkpoint. Null before commit().
-  String m_run;
 
   void createDraft();
   void removeDraft() noexcept;

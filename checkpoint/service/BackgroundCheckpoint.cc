@@ -80,7 +80,7 @@ std::unique_ptr<BackgroundWrite> BackgroundCheckpoint::wait()
   std::unique_ptr<BackgroundWrite> write = std::move(m_write);
   if (!write)
     return write;
-  // A rank whose disk is full may have left no note: threads wait for notes only while the ranks that leave them are well.
+  // Waits for writers first, then for threads that wait for notes: a failed writer leaves none.
   const BackgroundTask& task = write->task();
   const bool is_waiting = task.is_master || task.isFirstOfPart();
   comm::waitAndAgree(m_parallel_mng, write->work(), !is_waiting);

@@ -84,7 +84,6 @@ void CheckpointWriter::write(IVariable* variable, IData* data)
 void CheckpointWriter::write(const String& full_name, const IData& data)
 {
   m_part.write(full_name, data);
-  m_nb_bytes += data.valueBytes();
 }
 
 void CheckpointWriter::publish(const format::Manifest& header)

@@ -51,8 +51,6 @@ class CheckpointWriter final : public IDataWriter
 
   //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return m_pending->name(); }
-  //! Returns the number of bytes of values that this rank has written so far. \local
-  Int64 nbBytes() const { return m_nb_bytes; }
 
   /*!
    * \brief Makes the checkpoint exist, for all ranks or for none. Call it once.
@@ -62,9 +60,6 @@ class CheckpointWriter final : public IDataWriter
    */
   void publish(const format::Manifest& header);
 
-  //! Removes old checkpoints, see CheckpointDirectory. \collective \throws ParallelFatalErrorException on all ranks
-  void keepNewest(Int32 nb_kept) { m_pending->keepNewest(nb_kept); }
-
  private:
   IParallelMng* m_parallel_mng;
   FileOptions m_options;
@@ -73,7 +68,6 @@ class CheckpointWriter final : public IDataWriter
   //! The arrays that this rank will write to the file of the machine.
   std::vector<format::DataRecord> m_announced;
   RankPart m_part;
-  Int64 m_nb_bytes = 0;
 
   void openMachineFile(const String& meta_data);
 };

@@ -21,7 +21,6 @@
 #include "checkpoint/service/ArcaneHdf5Checkpoint_axl.h"
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <utility>
 
@@ -131,14 +130,10 @@ template <typename Object> class CheckpointWriterService : public Object
       return;
     detail::checkpoint::asCheckpointFailure(m_directory, [&] {
       const detail::copies::SavedCopy saved = m_copies.save(m_run);
-      ARCANE_THROW_IF(saved.index < 0 && !saved.refusals.empty(), ParallelFatalErrorException, "{0}", saved.refusals.front());
       if (saved.index >= 0) {
         this->info() << "checkpoint '" << detail::format::checkpointName(saved.index) << "' of time " << saved.time << " is saved in '"
                      << detail::base::shownPath(m_directory) << "' from its copy in memory";
-        removeOldOnes([this] {
-          if (this->parallelMng()->isMasterIO())
-            detail::format::CheckpointDirectory(m_directory).keepNewest(nbCheckpointToKeep(), m_run);
-        });
+        removeOldOnes();
       }
       removeCopies(header().iteration);
     });
@@ -213,14 +208,17 @@ template <typename Object> class CheckpointWriterService : public Object
                  << detail::base::shownPath(m_directory) << "'";
     m_copies.noteDisk();
     removeCopies(header().iteration);
-    removeOldOnes([&] { writer->keepNewest(nbCheckpointToKeep()); });
+    removeOldOnes();
   }
 
   //! The new checkpoint exists already: if old ones remain, this is only a warning.
-  void removeOldOnes(const std::function<void()>& remove)
+  void removeOldOnes()
   {
     try {
-      runAndAgree(this->parallelMng(), remove);
+      runAndAgree(this->parallelMng(), [this] {
+        if (this->parallelMng()->isMasterIO())
+          detail::format::CheckpointDirectory(m_directory).keepNewest(nbCheckpointToKeep(), m_run);
+      });
     }
     catch (const ParallelFatalErrorException& ex) {
       warnOfOldOnes(ex.message());

@@ -66,6 +66,10 @@ String CopyLevel::removeUpTo(Int32 iteration, const copies::CopiesInMemory::Plac
 copies::SavedCopy CopyLevel::save(const String& run)
 {
   const copies::CopiesInMemory::Place& place = m_copies->place();
-  return copies::saveNewestCopy(m_parallel_mng, { place.memory, m_given_directory, run });
+  copies::SavedCopy saved = copies::saveNewestCopy(m_parallel_mng, { place.memory, m_given_directory, run });
+  ARCANE_THROW_IF(saved.index < 0 && !saved.refusals.empty(), ParallelFatalErrorException, "{0}", saved.refusals.front());
+  ARCANE_THROW_IF(saved.nb_found == 0, ParallelFatalErrorException,
+                  "cannot save the copy of the last checkpoint: no copy is in '{0}' any more", place.memory);
+  return saved;
 }
 } // namespace Arcane::detail::checkpoint

@@ -24,7 +24,7 @@ class CopyLevel
   void allowCopy() { m_is_allowed = true; }
   //! \local
   void requireDisk() { m_is_disk_required = true; }
-  //! Returns true between begin() and the next one when the last checkpoint is a copy, or is to be one. \local
+  //! Returns true if the checkpoint begun last goes to memory. Valid until the next begin(). \local
   bool isCopy() const { return m_is_copy; }
   //! \local
   bool isFailed() const { return m_is_failed; }
@@ -34,7 +34,7 @@ class CopyLevel
   /*!
    * \brief Begins a checkpoint, which is a copy or not.
    * \collective
-   * \param disk_every  each so many checkpoints, one goes to the disk
+   * \param disk_every  one checkpoint in disk_every goes to the disk
    */
   void begin(Int32 disk_every, const copies::CopiesInMemory::Place& place);
   //! Publishes the copy, or fails. \collective \return why it failed, the first time only; null otherwise
@@ -46,7 +46,7 @@ class CopyLevel
   /*!
    * \brief Makes the copy a checkpoint if the last one is a copy. Nothing is removed.
    * \collective
-   * \throws ParallelFatalErrorException on all ranks
+   * \throws ParallelFatalErrorException on all ranks when the copy is missing or incomplete
    */
   copies::SavedCopy save(const String& run);
   //! Returns the number of machines. Call it after begin(). \local

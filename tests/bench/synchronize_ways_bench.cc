@@ -135,7 +135,7 @@ class WaysBench
 
  private:
   static constexpr int nb_turn = 11;
-  static constexpr int nb_first = detail::sync::SyncTrials::nb_tried + detail::sync::SyncTrials::nb_told;
+  static constexpr int nb_first = detail::sync::SyncTrials::nb_tried + detail::sync::SyncTrials::nb_carrying;
 
   IParallelMng* m_pm;
   ITraceMng* m_trace;
@@ -193,7 +193,7 @@ class WaysBench
                      .nb_first_in_turn = SyncTrials::nb_first_in_block,
                      .nb_lucky = nb_lucky });
     };
-    std::array rules = { trialWith(SyncTrials::nb_lucky), trialWith(0) };
+    std::array rules = { trialWith(SyncTrials::nb_discarded), trialWith(0) };
     for (Int64 i = 0; i < rules[0].nbMeasure(); ++i) {
       const double seconds = exchange.secondsOf(paths[rules[0].wayOf(i)]);
       for (Trial& rule : rules)

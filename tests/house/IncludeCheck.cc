@@ -63,11 +63,11 @@ std::string doorOf(const std::string& header)
 
 bool isSystemHeader(const std::string& header)
 {
-  static const std::set<std::string> known = { "dlfcn.h",     "unistd.h",   "fcntl.h",    "pthread.h",  "sched.h",     "signal.h",
-                                               "cxxabi.h",    "elf.h",      "execinfo.h", "ucontext.h", "immintrin.h", "nmmintrin.h",
-                                               "x86intrin.h", "arm_acle.h", "link.h",     "fenv.h",     "locale.h",    "strings.h",
-                                               "pwd.h",       "dirent.h",   "poll.h",     "spawn.h",    "malloc.h",    "features.h",
-                                               "stddef.h",    "stdint.h" };
+  static const std::set<std::string> known = { "dlfcn.h",     "unistd.h",   "fcntl.h",     "pthread.h",  "sched.h",     "signal.h",
+                                               "cxxabi.h",    "elf.h",      "execinfo.h",  "ucontext.h", "immintrin.h", "nmmintrin.h",
+                                               "x86intrin.h", "arm_acle.h", "link.h",      "fenv.h",     "locale.h",    "strings.h",
+                                               "pwd.h",       "dirent.h",   "poll.h",      "spawn.h",    "malloc.h",    "features.h",
+                                               "stddef.h",    "stdint.h",   "netinet/in.h" };
   return header.find('.') == std::string::npos || header.starts_with("sys/") || header.starts_with("linux/") ||
          header.starts_with("sanitizer/") || header.starts_with("ext/") || known.count(header);
 }

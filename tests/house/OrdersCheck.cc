@@ -14,9 +14,14 @@ namespace house
 namespace
 {
 const std::string page_path = "docs/design/memory_orders.md";
-constexpr std::array<std::string_view, 6> rooms = {
-  "shmem/", "variables/sync/", "variables/device_sync/", "accelerator/pool/", "arcane_core/comm/", "arcane_core/mesh/"
-};
+constexpr std::array<std::string_view, 8> rooms = { "shmem/",
+                                                    "variables/sync/",
+                                                    "variables/device_sync/",
+                                                    "accelerator/runtime/",
+                                                    "accelerator/pool/",
+                                                    "accelerator/process/",
+                                                    "arcane_core/comm/",
+                                                    "arcane_core/mesh/" };
 
 bool isInRooms(const std::string& path)
 {

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <new>
 
 #include <sys/mman.h>
 
@@ -36,12 +37,16 @@ class GuardedMemory : public IMemoryAllocator, public IMemoryCopier
   //! Returns the number of times that a host has waited for copies.
   Int64 nbWait() const { return m_nb_wait; }
   Int64 nbCopiedByte() const { return m_nb_copied_byte; }
-  Int64 nbBlock() const { return static_cast<Int64>(m_blocks.size()); }
+  Int64 nbBlock() const
+  {
+    const std::scoped_lock lock(m_mutex);
+    return static_cast<Int64>(m_blocks.size());
+  }
   void resetCounts() { m_nb_copy = m_nb_wait = m_nb_copied_byte = 0; }
   bool owns(const void* address) const
   {
-    const auto next = m_blocks.upper_bound(static_cast<const std::byte*>(address));
-    return next != m_blocks.begin() && address < std::prev(next)->first + std::prev(next)->second;
+    const std::scoped_lock lock(m_mutex);
+    return doOwns(address);
   }
 
   // --- IMemoryAllocator ---
@@ -51,6 +56,8 @@ class GuardedMemory : public IMemoryAllocator, public IMemoryCopier
     const std::scoped_lock lock(m_mutex);
     const Int64 size = (nb_byte + 4095) / 4096 * 4096;
     void* block = ::mmap(nullptr, static_cast<std::size_t>(size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED)
+      throw std::bad_alloc();
     // New memory holds what somebody has left there.
     std::memset(block, 0xcd, static_cast<std::size_t>(size));
     ::mprotect(block, static_cast<std::size_t>(size), PROT_NONE);
@@ -96,7 +103,7 @@ class GuardedMemory : public IMemoryAllocator, public IMemoryCopier
   bool fill(MutableMemoryView destination, eMemoryResource, ConstMemoryView value, const Accelerator::RunQueue*) override
   {
     const std::scoped_lock lock(m_mutex);
-    if (!owns(destination.data()))
+    if (!doOwns(destination.data()))
       return false;
     ++m_nb_copy;
     protectAll(PROT_READ | PROT_WRITE);
@@ -110,12 +117,17 @@ class GuardedMemory : public IMemoryAllocator, public IMemoryCopier
  private:
   IMemoryRessourceMng m_table;
   IMemoryRessourceMng* m_former = nullptr;
-  std::mutex m_mutex;
+  mutable std::mutex m_mutex;
   std::map<const std::byte*, Int64> m_blocks;
   Int64 m_nb_copy = 0;
   Int64 m_nb_wait = 0;
   Int64 m_nb_copied_byte = 0;
 
+  bool doOwns(const void* address) const
+  {
+    const auto next = m_blocks.upper_bound(static_cast<const std::byte*>(address));
+    return next != m_blocks.begin() && address < std::prev(next)->first + std::prev(next)->second;
+  }
   void protectAll(int access)
   {
     for (const auto& [block, nb_byte] : m_blocks)

@@ -83,17 +83,26 @@ bool DevicePeer::makeBlock(Int64 half_bytes)
     block = m_place.pool->allocate(2 * half_bytes, { .name = "blocks of exchanges", .is_own_piece = true });
   }
   catch (const Accelerator::OutOfMemoryException& ex) {
-    m_refusal = ex.message();
-    if (m_place.trace && m_link == eLink::Unknown)
-      m_place.trace->warning() << "[sync] rows for rank " << m_peer.rank
-                               << " pass through messages, not from device to device: " << m_refusal;
+    refuse(ex.message());
     return false;
   }
   m_own_blocks.push_back({ static_cast<std::byte*>(block), half_bytes, 0 });
-  if (m_wanted == eLink::Numbers && !m_place.backend().exportMemory(block, m_mine->handle).isOk())
-    return false;
+  if (m_wanted == eLink::Numbers) {
+    if (const runtime::DriverStatus status = m_place.backend().exportMemory(block, m_mine->handle); !status.isOk()) {
+      refuse(status.message());
+      return false;
+    }
+  }
   m_sent.block = static_cast<std::byte*>(block);
   return true;
+}
+
+void DevicePeer::refuse(const String& reason)
+{
+  m_refusal = reason;
+  if (m_place.trace && m_link == eLink::Unknown)
+    m_place.trace->warning() << "[sync] rows for rank " << m_peer.rank
+                             << " pass through messages, not from device to device: " << m_refusal;
 }
 
 void DevicePeer::makeEvents()
@@ -219,9 +228,11 @@ void DevicePeer::close()
 
 void DevicePeer::free()
 {
-  if (m_own_blocks.empty())
+  if (!m_mine)
     return;
-  m_place.wait_until([this] { return m_theirs->is_closed.load(std::memory_order_acquire) != 0; });
+  // Without a block the peer has never used the events.
+  if (!m_own_blocks.empty())
+    m_place.wait_until([this] { return m_theirs->is_closed.load(std::memory_order_acquire) != 0; });
   for (const Area& area : m_own_blocks)
     m_place.pool->deallocate(area.block, 2 * area.half_bytes);
   m_own_blocks.clear();

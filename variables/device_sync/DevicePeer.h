@@ -153,7 +153,7 @@ class DevicePeer
   std::vector<Area> m_own_blocks;
   std::vector<std::shared_ptr<const runtime::ImportedMemory>> m_opened_blocks;
 
-  //! Why the pool had no block for this rank.
+  //! The reason why the peer cannot have a block of this rank.
   String m_refusal;
 
   std::byte* halfOf(const Area& area) const { return area.block + (m_number % 2) * static_cast<std::size_t>(area.half_bytes); }
@@ -163,6 +163,8 @@ class DevicePeer
   bool hasOtherLabel() const;
   void grow(Int64 nb_byte);
   bool makeBlock(Int64 half_bytes);
+  //! Keeps the reason, and warns in the first exchange.
+  void refuse(const String& reason);
   bool openBlock();
   void makeEvents();
 };

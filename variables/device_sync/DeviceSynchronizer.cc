@@ -314,7 +314,7 @@ void DeviceSynchronizer::connect(const std::vector<NeighbourRows>& neighbours, C
   const UInt32 label = sync::labelOf(datas).variables;
   for (const Route& r : m_routes)
     r.peer->begin(packedBytes(r.rows->to_send.size(), datas), packedBytes(r.rows->to_receive.size(), datas), label);
-  // A rank that is late in this exchange finds here that another one has left because of it.
+  // A late rank detects here that a peer has left.
   throwIfPeerLeft();
   for (const Route& r : m_routes) {
     r.peer->open();
@@ -360,7 +360,7 @@ void DeviceSynchronizer::throwIfPeerLeft() const
   callAmongPeers([this] { m_guard.throwIfPeerLeft(); });
 }
 
-// The rows of the peers are here, and so are the labels of their exchanges.
+// After the wait the labels of all peers are visible.
 void DeviceSynchronizer::noteFaults() noexcept
 {
   try {
@@ -429,7 +429,7 @@ void DeviceSynchronizer::exchange(runtime::RunQueueImpl& queue, const sync::Sync
   if (!m_numbers.empty())
     runtime::throwIfFailed(queue.putNumbers({ m_numbers.data(), std::ssize(m_numbers) }), "notify other ranks in a queue");
   copyRows(queue, eRowCopy::Unpack, true, datas);
-  // Other ranks wait for what is recorded: their hosts may wait for it, and this host for them.
+  // Submits recorded commands before this host waits: other hosts wait for them.
   queue.give();
   if (!m_parts.empty())
     exchangeMessages(queue, datas);

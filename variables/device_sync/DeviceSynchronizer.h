@@ -50,7 +50,7 @@ class DeviceSynchronizer
 
   //! Returns how many neighbours this rank has found so far that can exchange rows in this way. \local
   Int32 nbPeer(eLink link) const;
-  //! Returns by what the way between ranks of one machine is chosen. \local
+  //! Returns the trial that chooses the path between ranks of a machine. \local
   const HaloTrial& trial() const { return m_trial; }
 
  private:

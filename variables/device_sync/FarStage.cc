@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/device_sync/FarStage.h"
 
+#include "variables/sync/MessageHead.h"
+
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 
@@ -14,6 +16,8 @@ using MessagePassing::MessageRank;
 using MessagePassing::MessageTag;
 using MessagePassing::NonBlocking;
 using MessagePassing::PointToPointMessageInfo;
+using sync::messageBytes;
+using sync::MessageHead;
 
 // Messages of the application, and of synchronisations by the host, have other tags.
 const MessageTag exchange_tag(524);
@@ -21,20 +25,6 @@ const MessageTag exchange_tag(524);
 PointToPointMessageInfo messageWith(Int32 rank)
 {
   return PointToPointMessageInfo(MessageRank(rank), exchange_tag, NonBlocking);
-}
-
-//! The head of a message, which keeps the rows behind it at a multiple of their alignment.
-struct alignas(16) MessageHead
-{
-  UInt32 label = 0;
-  //! 0 before the message has come.
-  UInt32 is_here = 0;
-};
-
-//! Returns the size of a message with \a nb_row_byte bytes of rows, which may be 0. \unit{bytes}
-Int64 messageBytes(Int64 nb_row_byte)
-{
-  return nb_row_byte == 0 ? 0 : Int64(sizeof(MessageHead)) + nb_row_byte;
 }
 
 MessageHead& headOf(std::byte* rows)
@@ -82,8 +72,8 @@ std::optional<sync::ExchangeFault> FarStage::findFault(const std::vector<Part>& 
 {
   for (const Part& part : parts)
     if (part.nb_received_byte != 0)
-      if (const MessageHead head = headOf(part.received); head.is_here && head.label != label)
-        return sync::ExchangeFault{ .rank = part.rank, .label = head.label, .own_label = label };
+      if (const auto fault = headOf(part.received).fault(part.rank, label))
+        return fault;
   return {};
 }
 

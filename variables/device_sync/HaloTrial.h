@@ -49,7 +49,7 @@ class HaloTrial
   bool isStaged() const { return m_is_staged; }
   //! Returns true when the present exchange is the first of a block, before which the host waits. \local
   bool startsBlock() const { return !m_is_over && m_nb_done % nb_in_block == 0; }
-  //! Notes that an exchange was given. Returns true when it was the last of a block: the host then waits, and calls endBlock(). \local
+  //! Counts a submitted exchange. Returns true when it was the last of a block: the host then waits, and calls endBlock(). \local
   bool noteExchange() { return !m_is_over && ++m_nb_done % nb_in_block == 0; }
   //! Notes that the block took \a seconds on this rank. The last block chooses. \collective for the last one
   void endBlock(Real seconds, IParallelMng* pm);

@@ -18,8 +18,7 @@ namespace Arcane::detail::device_sync
 /*!
  * \brief A thread that looks ten times a second whether a rank of the machine has left.
  *
- * Streams that wait for a number would wait for ever then, and the host that waits for them too. So the thread writes these numbers, and the next
- * wait of the host for one of the queues throws the error that names the rank. Thread-safe.
+ * Writes the awaited numbers when a rank has left, which releases streams and host; the next wait throws the error that names the rank. Thread-safe.
  */
 class PeerGuard
 {
@@ -35,7 +34,7 @@ class PeerGuard
   void addNumber(UInt64* number);
   //! Adds a queue whose next wait throws the error.
   void addQueue(const std::shared_ptr<runtime::StreamErrors>& errors);
-  //! Makes the next wait for one of the queues throw \a error, which is the cause when a rank has left too.
+  //! Makes the next wait for a queue throw \a error, before any error about a rank that left.
   void noteError(const std::exception_ptr& error);
   //! Throws the error if a rank has left.
   void throwIfPeerLeft() const;

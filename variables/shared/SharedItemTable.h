@@ -34,7 +34,7 @@ class SharedItemTable : public mesh::FamilyListener
   static String nameFor(const IItemFamily* family);
   //! Returns null after endShowing(). \local
   shmem::SharedPublication* publication() const { return m_publication.get(); }
-  //! Ends the table for other ranks: a family of another mesh of the same name gets one, or the shared memory ends. \local
+  //! Stops showing the table, before another mesh of this name shows its own or the arena ends. \local
   void endShowing();
 
   //! \local

@@ -3,6 +3,7 @@
 
 #include "variables/core/IVariable.h"
 #include "variables/data/NumericVisit.h"
+#include "variables/sync/SyncPlan.h"
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelExchanger.h"
@@ -12,6 +13,7 @@
 #include "arcane_core/mesh/families/IItemFamily.h"
 
 #include <numeric>
+#include <vector>
 
 namespace Arcane::detail::sync
 {
@@ -116,19 +118,19 @@ void reduceFromGhosts(IItemFamily* family, IVariable* variable, MessagePassing::
   IData& data = *variable->data();
   const mesh::GhostLayout& layout = family->ghostLayout();
   if (IParallelMng* pm = family->parallelMng(); pm->isParallel())
-    throwOnAllRanksUnless(pm, layout.id() != 0 || family->nbItem() == 0,
-                          String::format("family '{0}': its items or their owners have changed, computeSynchronizeInfos() must be called "
-                                         "before values are reduced from ghosts",
-                                         family->fullName()));
+    throwOnAllRanksUnless(pm, layout.id() != 0 || family->nbItem() == 0, textOfUnknownGhosts(*family, "reduced from ghosts"));
   IParallelExchanger exchanger(family->parallelMng());
   exchanger.setName("reduction of " + variable->fullName() + " from ghosts");
   sendGhosts(data, layout, exchanger);
-  for (Int32 message = 0, i = 0; i < layout.nbRank(); ++i) {
-    const ConstArrayView<Int32> own = layout.shareIds(i);
-    if (own.empty())
-      continue;
-    const Ref<IData> rows = receivedRows(exchanger.messageToReceive(message++), own.size(), data);
-    combineRows(data, own, *rows, operation);
-  }
+  // All messages are read before the first one is combined: either all ranks change their values, or none.
+  std::vector<Ref<IData>> rows;
+  runAndAgree(family->parallelMng(), [&] {
+    for (Int32 i = 0; i < layout.nbRank(); ++i)
+      if (const Int32 nb_own = layout.shareIds(i).size(); nb_own > 0)
+        rows.push_back(receivedRows(exchanger.messageToReceive(static_cast<Int32>(rows.size())), nb_own, data));
+  });
+  for (Int32 message = 0, i = 0; i < layout.nbRank(); ++i)
+    if (const ConstArrayView<Int32> own = layout.shareIds(i); !own.empty())
+      combineRows(data, own, *rows[static_cast<std::size_t>(message++)], operation);
 }
 } // namespace Arcane::detail::sync

@@ -7,6 +7,11 @@
 
 namespace Arcane::detail::sync
 {
-//! Does the work of IItemFamily::reduceFromGhostItems(). \collective
+/*!
+ * \brief Does the work of IItemFamily::reduceFromGhostItems().
+ * \collective
+ * \throws ArgumentException on all ranks when the variable is not a numeric one on all items of the family, or has no values on the host
+ * \throws ParallelFatalErrorException on all ranks when the ghosts of the family are unknown, or when ranks reduce other variables
+ */
 void reduceFromGhosts(IItemFamily* family, IVariable* variable, MessagePassing::eReduceType operation);
 } // namespace Arcane::detail::sync

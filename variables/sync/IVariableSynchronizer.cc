@@ -141,8 +141,7 @@ const detail::mesh::GhostLayout& IVariableSynchronizer::layout() const
   if (m_group.isAllItems()) {
     const detail::mesh::GhostLayout& layout = m_family->ghostLayout();
     if (layout.id() == 0 && m_family->nbItem() > 0 && m_parallel_mng->isParallel())
-      ARCANE_FATAL("family '{0}': its items or owners changed, computeSynchronizeInfos() must be called before variables are synchronised",
-                   m_family->fullName());
+      ARCANE_FATAL("{0}", detail::sync::textOfUnknownGhosts(*m_family, "synchronised"));
     return layout;
   }
   if (!isUpToDate())
@@ -329,9 +328,11 @@ void IVariableSynchronizer::exchange(Exchange& lists)
   const String& name = m_lists->datas[0]->name();
   const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of", detail::comm::eWaitKind::Synchronization,
                                       { name.localstr(), static_cast<std::size_t>(name.length()) });
-  // Messages travel while the neighbours on this machine are served.
+  // Nothing is sent before all memory is there: a code may catch the exception and synchronise again. Messages travel while the
+  // neighbours on this machine are served.
+  lists.shared.prepare(lists.plan, m_lists->datas);
   m_lists->messages.start(lists.plan.farNeighbours(), m_lists->datas);
-  lists.shared.start(lists.plan, m_lists->datas);
+  lists.shared.send(lists.plan);
   std::optional<detail::sync::ExchangeFault> fault = lists.shared.finish(lists.plan, m_lists->datas);
   const auto fault_of_message = m_lists->messages.finish(lists.plan.farNeighbours(), m_lists->datas);
   if (!fault)

@@ -76,7 +76,13 @@ class ARCANE_EXPORT IVariableSynchronizer
   void synchronize(ConstArrayView<IVariable*> variables);
   //! Synchronises the items \a local_ids of all \a variables. Owners must list the items that ghosts list. \collective
   void synchronize(ConstArrayView<IVariable*> variables, Int32ConstArrayView local_ids);
-  //! Synchronises values that belong to no variable. \a data has one row per local id. \collective
+  /*!
+   * \brief Synchronises values that belong to no variable. \a data has one row per local id.
+   * \collective
+   * \throws ArgumentException when the number of rows is another one
+   * \throws NotSupportedException when values are strings
+   * \throws FatalErrorException as synchronize() of variables
+   */
   void synchronizeData(IData* data);
 
   //! Returns the ranks to which this rank sends values, or from which it receives values, in increasing order. \local

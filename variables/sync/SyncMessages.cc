@@ -3,6 +3,7 @@
 
 #include "variables/data/IData.h"
 #include "variables/data/ValuePlace.h"
+#include "variables/sync/MessageHead.h"
 
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -28,27 +29,11 @@ PointToPointMessageInfo messageWith(Int32 rank)
   return PointToPointMessageInfo(MessageRank(rank), synchronize_tag, NonBlocking);
 }
 
-//! The head of a message, before its rows. The first bytes of a message that is too large are received too.
-struct MessageHead
-{
-  UInt32 label = 0;
-  //! 0 before the message has come.
-  UInt32 is_here = 0;
-};
-
-//! Returns the size of a message with rows of \a row_bytes, which may be 0. \unit{bytes}
-Int64 messageBytes(Int32 nb_row, Int64 row_bytes)
-{
-  const Int64 bytes = nb_row * row_bytes;
-  return bytes == 0 ? 0 : Int64(sizeof(MessageHead)) + bytes;
-}
-
 //! Makes room for \a bytes. The buffer never shrinks, so that it stops moving after some exchanges.
-Byte* roomFor(UniqueArray<Byte>& buffer, Int64 bytes)
+void makeRoom(UniqueArray<Byte>& buffer, Int64 bytes)
 {
   if (buffer.largeSize() < bytes)
     buffer.resizeNoInit(bytes);
-  return buffer.data();
 }
 } // namespace
 
@@ -99,18 +84,24 @@ void SyncMessages::start(Neighbours neighbours, ConstArrayView<IData*> datas)
     return;
   const Int64 row_bytes = rowBytesOf(datas);
   m_label = labelOf(datas).variables;
+  // Both buffers before the first request, since this may throw.
+  Int64 nb_sent_byte = 0;
+  Int64 nb_received_byte = 0;
+  for (const SyncPlan::Neighbour& n : neighbours) {
+    nb_sent_byte += messageBytes(n.rows_to_send.size() * row_bytes);
+    nb_received_byte += messageBytes(n.rows_to_receive.size() * row_bytes);
+  }
+  makeRoom(m_send_buffer, nb_sent_byte);
+  makeRoom(m_recv_buffer, nb_received_byte);
   postReceives(neighbours, row_bytes);
   packAndSend(neighbours, datas, row_bytes);
 }
 
 void SyncMessages::postReceives(Neighbours neighbours, Int64 row_bytes)
 {
-  Int64 nb_byte = 0;
-  for (const SyncPlan::Neighbour& n : neighbours)
-    nb_byte += messageBytes(n.rows_to_receive.size(), row_bytes);
-  Byte* to = roomFor(m_recv_buffer, nb_byte);
+  Byte* to = m_recv_buffer.data();
   for (const SyncPlan::Neighbour& n : neighbours) {
-    const Int64 bytes = messageBytes(n.rows_to_receive.size(), row_bytes);
+    const Int64 bytes = messageBytes(n.rows_to_receive.size() * row_bytes);
     if (bytes != 0) {
       std::memset(to, 0, sizeof(MessageHead));
       m_requests.add(m_parallel_mng->receive(Span<Byte>(to, bytes), messageWith(n.rank)));
@@ -121,13 +112,10 @@ void SyncMessages::postReceives(Neighbours neighbours, Int64 row_bytes)
 
 void SyncMessages::packAndSend(Neighbours neighbours, ConstArrayView<IData*> datas, Int64 row_bytes)
 {
-  Int64 nb_byte = 0;
-  for (const SyncPlan::Neighbour& n : neighbours)
-    nb_byte += messageBytes(n.rows_to_send.size(), row_bytes);
-  Byte* to = roomFor(m_send_buffer, nb_byte);
+  Byte* to = m_send_buffer.data();
   const MessageHead head{ m_label, 1 };
   for (const SyncPlan::Neighbour& n : neighbours) {
-    const Int64 bytes = messageBytes(n.rows_to_send.size(), row_bytes);
+    const Int64 bytes = messageBytes(n.rows_to_send.size() * row_bytes);
     if (bytes != 0) {
       std::memcpy(to, &head, sizeof(head));
       packRows(datas, n, reinterpret_cast<std::byte*>(to) + sizeof(head));
@@ -141,12 +129,12 @@ std::optional<ExchangeFault> SyncMessages::findFault(Neighbours neighbours, Int6
 {
   const Byte* from = m_recv_buffer.data();
   for (const SyncPlan::Neighbour& n : neighbours) {
-    const Int64 bytes = messageBytes(n.rows_to_receive.size(), row_bytes);
+    const Int64 bytes = messageBytes(n.rows_to_receive.size() * row_bytes);
     MessageHead head;
     if (bytes != 0)
       std::memcpy(&head, from, sizeof(head));
-    if (head.is_here && head.label != m_label)
-      return ExchangeFault{ .rank = n.rank, .label = head.label, .own_label = m_label };
+    if (const auto fault = head.fault(n.rank, m_label))
+      return fault;
     from += bytes;
   }
   return {};
@@ -170,7 +158,7 @@ std::optional<ExchangeFault> SyncMessages::finish(Neighbours neighbours, ConstAr
     return fault;
   const auto* from = reinterpret_cast<const std::byte*>(m_recv_buffer.data());
   for (const SyncPlan::Neighbour& n : neighbours)
-    if (messageBytes(n.rows_to_receive.size(), row_bytes) != 0)
+    if (messageBytes(n.rows_to_receive.size() * row_bytes) != 0)
       from = unpackRows(datas, n, from + sizeof(MessageHead));
   return {};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/sync/SyncPlan.h"
 
+#include "arcane_core/mesh/families/IItemFamily.h"
+
 namespace Arcane::detail::sync
 {
 
@@ -66,6 +68,13 @@ ConstArrayView<Int32> SyncPlan::listed(ConstArrayView<Int32> rows)
     if (m_is_listed[row])
       m_rows.add(row);
   return m_rows.subConstView(begin, m_rows.size() - begin);
+}
+
+String textOfUnknownGhosts(const IItemFamily& family, const char* verb)
+{
+  return String::format(
+    "family '{0}': its items or their owners have changed, computeSynchronizeInfos() must be called before variables are {1}",
+    family.fullName(), verb);
 }
 
 } // namespace Arcane::detail::sync

@@ -5,7 +5,13 @@
 #include "variables/data/RowRuns.h"
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/families/GhostLayout.h"
+
+namespace Arcane
+{
+class IItemFamily;
+}
 
 namespace Arcane::detail::sync
 {
@@ -72,5 +78,8 @@ class SyncPlan
   static void findRuns(ArrayView<Neighbour> neighbours);
   ConstArrayView<Int32> listed(ConstArrayView<Int32> rows);
 };
+
+//! Returns the error text for a family that changed after its ghost layout was computed. \param verb  participle, such as `synchronised` \local
+String textOfUnknownGhosts(const IItemFamily& family, const char* verb);
 
 } // namespace Arcane::detail::sync

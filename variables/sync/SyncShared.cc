@@ -60,7 +60,7 @@ void SyncShared::showRows(const SyncPlan& plan)
   for (const SyncPlan::Neighbour& n : plan.nearNeighbours())
     m_shown_rows.addRange(n.rows_to_send);
   m_shown_layout_id = plan.layoutId();
-  // When a neighbour has left because of an error, this rank may leave too while others still read the list.
+  // Retires the list until the next barrier: after an error this rank may leave while others read it.
   if (!m_shown_rows.empty())
     m_arena->heap().markShown(reinterpret_cast<const std::byte*>(m_shown_rows.data()));
 }
@@ -95,11 +95,11 @@ void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
   }
 }
 
-// In some exchanges the times of trials follow the message, unless it fits in its line without them: they cost no memory of the arena then.
+// Appends the times of trials, except to a message that would then no longer fit inline.
 std::byte* SyncShared::prepareMessage(Int32 neighbour, Int32 machine_index, Int64 nb_byte)
 {
   constexpr Int64 nb_inline = shmem::MailSlot::NbInlineByte;
-  const SyncTrials::Times* const times = m_trials.timesToTell();
+  const SyncTrials::Times* const times = m_trials.timesToSend();
   m_has_note[neighbour] = times && (nb_byte > nb_inline || nb_byte + times_bytes <= nb_inline);
   std::byte* const message = m_arena->mail().prepare(machine_index, nb_byte + (m_has_note[neighbour] ? times_bytes : 0));
   if (m_has_note[neighbour])
@@ -121,22 +121,25 @@ void SyncShared::prepareReference(Int32 neighbour, Int32 machine_index, ConstArr
   }
 }
 
-void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
+void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
-  const Neighbours neighbours = plan.nearNeighbours();
-  if (neighbours.empty())
+  if (plan.nearNeighbours().empty())
     return;
   m_layout_id = plan.layoutId();
   m_row_bytes = rowBytesOf(datas);
   m_label = labelOf(datas);
   choose(plan, datas);
-  m_trials.time([&] { prepare(plan, datas); });
-  // All messages are prepared before the first one is sent, since prepare() may throw.
+  m_trials.time([&] { prepareMessages(plan, datas); });
+}
+
+void SyncShared::send(const SyncPlan& plan)
+{
+  const Neighbours neighbours = plan.nearNeighbours();
   for (Int32 i = 0; i < neighbours.size(); ++i)
     m_arena->mail().send(neighbours[i].machine_index, m_label.variables, { m_is_in_place[i], m_has_note[i] });
 }
 
-void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
+void SyncShared::prepareMessages(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
   const Neighbours neighbours = plan.nearNeighbours();
   if (m_shown_layout_id != plan.layoutId() && std::ranges::find(m_is_in_place, true) != m_is_in_place.end())
@@ -168,7 +171,7 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
     std::memcpy(times.data(), message.bytes.data() + reference.nb_byte, std::size_t(times_bytes));
     // Other variables have times of another kind of exchange.
     if (message.label == m_label.variables)
-      m_trials.hear(times);
+      m_trials.receive(times);
   }
   if (message.is_reference)
     std::memcpy(&reference, message.bytes.data(), sizeof(reference));

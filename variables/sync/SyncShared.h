@@ -26,9 +26,8 @@ namespace Arcane::detail::sync
 /*!
  * \brief Exchanges rows without MPI: each rank shows its rows to each neighbour, and reads the rows of its neighbours.
  *
- * A rank shows either a copy of the rows, or, when there are many values and they are in shared memory, where the values are.
- * Neighbours then read them in place, which saves a copy, and the rank waits until they have finished. Each rank decides this
- * for what it sends. Ranks wait for their neighbours only.
+ * The sender chooses for each neighbour: a copy of the rows, or a reference to values in shared memory, which the neighbour reads in place
+ * while the sender waits. Ranks wait for their neighbours only.
  */
 class SyncShared
 {
@@ -41,10 +40,13 @@ class SyncShared
   //! Returns the number on the machine of each rank that is reached in this way, -1 for others; empty if there are none. \local
   SmallSpan<const Int32> machineIndexes() const { return m_machine_indexes; }
 
-  //! Sends the rows of \a datas. Ends no view. \collective over the near neighbours of \a plan
-  void start(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  //! Copies the rows of \a datas, or refers to them. Sends nothing yet, so that the exchange can be repeated when this throws. \local
+  //! \throws FatalErrorException when memory is exhausted
+  void prepare(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  //! Sends what prepare() has prepared. Ends no view. \collective over the near neighbours of \a plan
+  void send(const SyncPlan& plan);
   /*!
-   * \brief Finishes the exchange that start() began with the same arguments. The caller may change the values afterwards.
+   * \brief Finishes the exchange that prepare() began with the same arguments. The caller may change the values afterwards.
    * \collective over the near neighbours of \a plan
    * \return the first fault when a neighbour sends other variables or other rows than expected
    * \throws FatalErrorException when a neighbour has left
@@ -90,7 +92,7 @@ class SyncShared
   bool isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const;
   //! Decides which near neighbours read in place, and notes it in m_is_in_place.
   void choose(const SyncPlan& plan, ConstArrayView<IData*> datas);
-  void prepare(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  void prepareMessages(const SyncPlan& plan, ConstArrayView<IData*> datas);
   std::byte* prepareMessage(Int32 neighbour, Int32 machine_index, Int64 nb_byte);
   void prepareReference(Int32 neighbour, Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);

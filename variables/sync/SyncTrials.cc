@@ -35,16 +35,17 @@ SyncTrials::Kind& SyncTrials::kindOf(Int64 layout_id, UInt32 label)
 
 eSyncWay SyncTrials::begin(Int64 layout_id, UInt32 label)
 {
+  forget();
   Kind& kind = kindOf(layout_id, label);
   const Int64 turn = kind.nb_exchange++ % nb_between_trials;
-  forget();
-  if (turn >= nb_tried + nb_told)
+  m_present = &kind;
+  if (turn >= nb_tried + nb_carrying)
     return kind.way;
   if (turn == 0)
     kind.trial.restart();
   if (turn >= nb_tried) {
-    m_telling = &kind;
-    m_told = kind.trial.times();
+    m_sending = &kind;
+    m_sent_times = kind.trial.times();
     return kind.way;
   }
   m_timed = &kind;
@@ -53,18 +54,19 @@ eSyncWay SyncTrials::begin(Int64 layout_id, UInt32 label)
   return m_way;
 }
 
-void SyncTrials::hear(const Times& times)
+void SyncTrials::receive(const Times& times)
 {
-  if (m_telling)
-    m_telling->trial.takeSlower(times);
+  if (m_sending)
+    m_sending->trial.takeSlower(times);
 }
 
 void SyncTrials::end()
 {
+  m_present = nullptr;
   if (Kind* const kind = std::exchange(m_timed, nullptr))
     kind->trial.note((kind->nb_exchange - 1) % nb_between_trials, m_elapsed);
-  if (Kind* const kind = std::exchange(m_telling, nullptr))
-    if ((kind->nb_exchange - 1) % nb_between_trials == nb_tried + nb_told - 1)
+  if (Kind* const kind = std::exchange(m_sending, nullptr))
+    if ((kind->nb_exchange - 1) % nb_between_trials == nb_tried + nb_carrying - 1)
       kind->way = eSyncWay(kind->trial.fastest(std::size_t(eSyncWay::Model), wanted_ratio));
 }
 

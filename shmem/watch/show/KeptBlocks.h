@@ -16,9 +16,8 @@ namespace Arcane::detail::watch
 /*!
  * \brief Keeps blocks that were freed while leases were active, until these leases have ended.
  *
- * The rank never waits: when the blocks are too large, too many or too old, it ends the leases that hold the oldest one, and frees it. The
- * compare-exchange by which it ends a lease makes the watcher throw away what it reads from then on. Whatever watchers write, a rank keeps blocks
- * within the limits.
+ * The rank never waits: when the blocks are too large, too many or too old, it ends the leases that hold the oldest one, and frees it. Ending
+ * a lease invalidates later reads of its watcher. The limits hold whatever watchers write.
  *
  * Blocks that were freed one after the other, while the same leases were active, are one group. The leases of a group are looked at once, so
  * that keeping a block costs the same however many are kept.

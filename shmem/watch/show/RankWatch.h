@@ -62,7 +62,7 @@ class RankWatch : public shmem::BlockKeeper
   bool isSnapshotWanted();
   //! Copies what watchers have asked for. All ranks call it after the same agreement when isSnapshotWanted() was true on one of them. \local
   void takeSnapshots(Int64 nb_iteration, Real time);
-  //! Leaves everything as it is for watchers, until the process ends: nothing that they may read is freed any more. \local
+  //! Freezes shown blocks: none is freed until the process ends. \local
   void end();
 
   bool isRead(const std::byte* address) noexcept override;

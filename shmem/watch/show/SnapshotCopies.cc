@@ -46,7 +46,7 @@ bool SnapshotCopies::mark(UInt64 agreement)
   for (Int32 i = 0; i < nb_snapshot; ++i) {
     std::atomic<UInt64>& slot_word = m_leases.snapshots[i].word;
     UInt64 word = slot_word.load(std::memory_order_acquire);
-    // Marked before a step whose values were thrown away.
+    // A mark of an iteration that was rolled back is still unanswered.
     if (LeaseWord::state(word) == LeaseWord::Taken)
       has_wish |= m_rank.snapshots[i].word.load(std::memory_order_relaxed) != word;
     if (LeaseWord::state(word) != LeaseWord::Over)

@@ -16,8 +16,8 @@ namespace Arcane::detail::watch
  * \brief Copies variables into blocks of the arena, and frees the copies when the watcher has taken them, or after some time.
  *
  * The first rank of a machine decides which wishes the next agreement of all ranks covers: it marks them in their slots, with the number of the
- * agreement. After it the ranks copy what is marked, all after the same iteration. A mark of the next agreement is not taken for one of this, since
- * a slower rank sees it too early. Only one thread uses an object at a time. All calls are \local.
+ * agreement. After it the ranks copy what is marked, all after the same iteration. The number distinguishes the mark of the next agreement, which
+ * a slow rank may see early. Only one thread uses an object at a time. All calls are \local.
  */
 class SnapshotCopies
 {

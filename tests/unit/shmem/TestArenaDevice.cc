@@ -3,7 +3,12 @@
 
 #include "tests/unit/shmem/ArenaFixture.h"
 
+#include "accelerator/runtime/SimulatedDevice.h"
+#include "tests/support/DevicePools.h"
 #include "tests/support/MessageOf.h"
+#include "tests/unit/shmem/PageRequests.h"
+
+#include <optional>
 
 namespace
 {
@@ -33,5 +38,29 @@ TEST_F(ArenaDeviceTest, ARankWithoutDeviceFindsNoBlockOfADevice)
 {
   EXPECT_EQ(messageOf([&] { m_arena->device().find(0); }),
             String::format("shared memory: rank {0} has no device, expected one as the owner of the values", m_pm->commRank()).localstr());
+}
+
+// The counts of registrations belong to the machine: a process that alone had none would return pages that others have registered.
+TEST_F(ArenaDeviceTest, AllProcessesOfAMachineReachItsMemoryOrNone)
+{
+  if (nbThread() > 1)
+    GTEST_SKIP() << "the processes of the test have one rank each";
+  detail::runtime::SimulatedDevice device;
+  const auto pools = test::makeDevicePools(device);
+  for (const Int32 unlucky : { 0, 1 }) {
+    useNewArena();
+    {
+      std::optional<test::PageRequests> failures;
+      if (m_arena->machineIndex() == unlucky)
+        failures.emplace(0, 1000);
+      m_pm->barrier();
+      m_arena->device().use(*pools, Accelerator::DeviceId());
+      m_pm->barrier();
+    }
+
+    EXPECT_EQ(m_arena->device().reach() != nullptr, unlucky != 0) << "no pages for rank " << unlucky << " of the machine";
+    m_arena->barrier();
+  }
+  m_owned.reset();
 }
 } // namespace

@@ -10,6 +10,8 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 
 #include <memory>
 
@@ -125,5 +127,27 @@ TEST_F(DeparturesTest, WindowsAndArraysMayOutliveTheArena)
   contiguous.reset();
   values.reset();
   EXPECT_THROW(empty.resize(10), FatalErrorException);
+}
+
+TEST_F(DeparturesTest, ATeamForWhichAnotherMachineHasNoRoomLeavesNoBlock)
+{
+  if (m_machine_ranks.size() == m_pm->commSize())
+    GTEST_SKIP() << "for two machines";
+  const Ref<IParallelMng> pm = newManager();
+  CommandLineArguments arguments;
+  arguments.addParameterLine("ShMemLimit=1M");
+  detail::shmem::MachineArena* const arena = detail::shmem::MachineArena::create(pm.get(), arguments);
+  const bool is_first_of_machine = arena->machineIndex() == 0;
+  if (is_first_of_machine && pm->machineRanks()[0] != 0)
+    for (Int64 nb_byte = 1 << 19; nb_byte >= 64; nb_byte /= 2) {
+      EXPECT_THROW(for (;;) static_cast<void>(arena->allocate(nb_byte, "filling")), FatalErrorException);
+    }
+  const Int64 nb_before = arena->figures().nbBlock();
+  pm->barrier();
+
+  EXPECT_THROW(MachineTeam(pm.get(), arena), ParallelFatalErrorException);
+
+  EXPECT_EQ(arena->figures().nbBlock(), nb_before);
+  arena->barrier();
 }
 } // namespace

@@ -3,7 +3,13 @@
 #include "tests/support/ShownArray.h"
 #include "tests/unit/shmem/ArenaFixture.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
+
+#include <atomic>
+#include <memory>
 #include <optional>
+#include <thread>
+#include <vector>
 
 namespace
 {
@@ -118,6 +124,43 @@ TEST_F(SharedLookupTest, ABlockThatIsPublishedWithoutChangeStaysWhereItIs)
   m_arena->barrier();
   EXPECT_EQ(lookup.read(first()).address, address);
   EXPECT_EQ(m_arena->figures().retiredBytes(), 0);
+  m_arena->barrier();
+}
+
+TEST_F(SharedLookupTest, LookupsThatThreadsMakeDuringABarrierAreResolvedByTheNextOne)
+{
+  std::optional<Shown> shown(std::in_place, *m_arena, "A");
+  shown->resize(1, 7);
+  m_arena->barrier();
+  std::vector<std::unique_ptr<SharedLookup>> lookups(20000);
+  std::atomic<bool> is_made = false;
+  {
+    std::jthread making([&, arena = m_arena] {
+      for (std::unique_ptr<SharedLookup>& lookup : lookups)
+        lookup = std::make_unique<SharedLookup>(*arena, "A");
+      is_made = true;
+    });
+    // Ranks that wait for each other need a number in advance.
+    for (Int32 i = 0; m_is_alone ? !is_made : i < 200; ++i)
+      m_arena->barrier();
+  }
+  m_arena->barrier();
+  shown.reset();
+  m_arena->barrier();
+  m_arena->barrier();
+
+  // A lookup that was resolved too late finds nothing.
+  Int64 nb_late = 0;
+  for (const std::unique_ptr<SharedLookup>& lookup : lookups) {
+    try {
+      lookup->read(m_rank);
+      ++nb_late;
+    }
+    catch (const FatalErrorException&) {
+      // The instance that it had found has ended.
+    }
+  }
+  EXPECT_EQ(nb_late, 0);
   m_arena->barrier();
 }
 } // namespace

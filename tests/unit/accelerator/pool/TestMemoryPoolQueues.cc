@@ -42,7 +42,7 @@ void useWhileCallFails(const char* call, runtime::eDriverStatus kind, Int64 nb_p
     catch (const OutOfMemoryException&) {
     }
   }
-  late.m_device.calls().clearFailures();
+  EXPECT_EQ(late.m_device.calls().clearFailures(), 0) << call << " after " << nb_passed;
   a.barrier();
   b.barrier();
   late.m_device.clearConflicts();

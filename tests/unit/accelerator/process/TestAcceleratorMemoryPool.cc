@@ -3,12 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include "accelerator/pool/MemoryPool.h"
+#include "accelerator/pool/PoolObserver.h"
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/process/PoolMemoryResource.h"
 #include "accelerator/process/PooledBuffer.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 
+#include <new>
 #include <string>
 #include <vector>
 
@@ -43,6 +46,31 @@ TEST(AcceleratorMemoryPoolTest, PoolsOfApplicationsAreFoundByName)
   EXPECT_ANY_THROW(makePool(""));
   EXPECT_ANY_THROW(makePool("negative", -1));
   EXPECT_ANY_THROW(AcceleratorMemoryPool().name());
+}
+
+TEST(AcceleratorMemoryPoolTest, ReleaseOfABufferNeverThrows)
+{
+  class FullObserver : public detail::pool::PoolObserver
+  {
+   public:
+    void blockAllocated(const detail::pool::PoolIdentity&, const void*, Int64, const detail::pool::AllocationRequest&) override {}
+    void blockFreed(const detail::pool::PoolIdentity&, const void*, Int64, const RunQueue*) override { throw std::bad_alloc(); }
+    void blockResized(const detail::pool::PoolIdentity&, const void*, Int64) override {}
+    void reservedChanged(const detail::pool::PoolIdentity&, Int64) override {}
+    void stepEnded(const detail::pool::PoolIdentity&) override {}
+    void requestFailed(const detail::pool::PoolIdentity&, Int64, const detail::pool::AllocationRequest&) override {}
+  } observer;
+  const AcceleratorMemoryPool pool = makePool("observed");
+  PooledBuffer<double> buffer(pool, 1000);
+  detail::process::poolOf(pool).setObserver(&observer);
+  testing::internal::CaptureStderr();
+
+  buffer.release();
+
+  const std::string printed = testing::internal::GetCapturedStderr();
+  EXPECT_NE(printed.find("release a block: std::bad_alloc"), std::string::npos) << printed;
+  EXPECT_TRUE(buffer.empty());
+  detail::process::poolOf(pool).setObserver(nullptr);
 }
 
 TEST(AcceleratorMemoryPoolTest, BuffersOfMoreThanAllAddressesAreRefused)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/comm/Agreement.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/NewestValid.h"
 #include "checkpoint/format/PendingCheckpoint.h"
@@ -45,7 +46,10 @@ class FormatFixture : public CommFixture
     if (m_has_parts)
       pending.setPartRanks(ranksOfSameParity());
     pending.commit({}, header, file);
-    pending.keepNewest(nb_kept);
+    runAndAgree(m_pm, [&] {
+      if (m_pm->isMasterIO())
+        detail::format::CheckpointDirectory(m_base).keepNewest(nb_kept, m_run);
+    });
   }
 
   //! The ranks whose number is even or odd as the one of this rank.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/math/Real3.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "checkpoint/service/CheckpointReader.h"
 #include "checkpoint/service/CheckpointWriter.h"
@@ -56,7 +57,10 @@ class CheckpointFixture : public CommFixture
     writer.setMetaData(String::format("metadata of rank {0}", m_rank));
     writer.write("Density", *density);
     writer.publish(header(iteration));
-    writer.keepNewest(nb_kept);
+    runAndAgree(m_pm, [&] {
+      if (m_pm->isMasterIO())
+        detail::format::CheckpointDirectory(m_base).keepNewest(nb_kept, {});
+    });
   }
 
   //! First value of "Density" of the newest valid checkpoint; -1 if there is none. \collective

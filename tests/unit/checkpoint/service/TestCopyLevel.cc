@@ -2,6 +2,7 @@
 #include "checkpoint/service/CopyLevel.h"
 
 #include "checkpoint/service/CopyWriter.h"
+#include "tests/support/MessageOf.h"
 #include "tests/unit/checkpoint/service/CheckpointFixture.h"
 
 namespace
@@ -76,6 +77,22 @@ TEST_F(CopyLevelTest, TheCopyIsReadAsACheckpointOnceItIsSaved)
 
   EXPECT_EQ(saved.index, 1);
   EXPECT_EQ(restart(), 2);
+}
+
+TEST_F(CopyLevelTest, ACopyThatWasRemovedByOthersIsAnError)
+{
+  EXPECT_TRUE(checkpoint(3, 1));
+  m_pm->barrier();
+  onMaster([&] {
+    fs::remove_all(m_place.memory.localstr());
+    fs::create_directories(m_place.memory.localstr());
+  });
+
+  const std::string message = test::messageOf([&] { m_level.save(header(1).run); });
+
+  EXPECT_NE(message.find("cannot save the copy of the last checkpoint: no copy is in '" + std::string(m_place.memory.localstr()) + "'"),
+            std::string::npos)
+    << message;
 }
 
 TEST_F(CopyLevelTest, AFailureIsReportedOnceAndTheNextCheckpointGoesToTheDisk)

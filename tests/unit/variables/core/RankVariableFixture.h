@@ -41,8 +41,8 @@ class RankVariableFixture : public RankFixture
     m_topology.reset();
     m_handle = {};
     m_vm.reset();
-    m_trace.reset();
     m_owned.reset();
+    m_trace.reset();
   }
 
   Int32 rank() const { return m_rank; }

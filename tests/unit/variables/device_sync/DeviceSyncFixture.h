@@ -62,7 +62,7 @@ class DeviceSyncFixture : public RankVariableFixture
   {
     m_vm.reset();
     m_handle = {};
-    m_owned = newManager();
+    m_owned = newManager(m_trace.get());
     m_pm = m_owned.get();
     m_arena = detail::shmem::MachineArena::create(m_pm);
     m_arena->device().use(*m_pools, m_runner->deviceId());

@@ -37,7 +37,10 @@ class DevicePeerTest : public test::DeviceSyncFixture
       }
     }
     m_pm->barrier();
-    m_device->calls().clearFailures();
+    const Int64 nb_left = m_device->calls().clearFailures();
+    if (nb_failed == 1 && m_size > 1 && isOneMachine()) {
+      EXPECT_EQ(nb_left, 0) << call;
+    }
     removeMesh();
   }
 };
@@ -55,6 +58,42 @@ TEST_F(DevicePeerTest, ProcessesThatCannotReachEachOtherSendMessages)
       EXPECT_EQ(nbPeer(Link::Messages), 1) << call;
     }
   }
+}
+
+TEST_F(DevicePeerTest, TheReasonWhyABlockIsNotSharedIsLogged)
+{
+  if (nbThread() > 1)
+    GTEST_SKIP() << "threads of a process need no handles";
+
+  checkWithFailure("exportMemory", m_rank == 0 ? 1 : 0);
+
+  const String logged = m_messages->str();
+  const std::string text(logged.localstr());
+  const bool is_refused = m_rank == 0 && m_size > 1 && isOneMachine();
+  EXPECT_EQ(text.find("rows for rank 1 pass through messages, not from device to device: exportMemory") != std::string::npos, is_refused)
+    << text;
+}
+
+TEST_F(DevicePeerTest, EventsAreDestroyedAlsoWithoutRoomForABlock)
+{
+  if (nbThread() == 1 || m_size > nbThread())
+    GTEST_SKIP() << "for threads of one process, which share the counts";
+  const auto nbEvent = [this] {
+    useNewManager();
+    m_pm->barrier();
+    const Int64 nb_event = m_device->calls().nbCall("createEvent") - m_device->calls().nbCall("destroyEvent");
+    m_pm->barrier();
+    return nb_event;
+  };
+  checkWithFailure("nothing", 0);
+  const Int64 nb_before = nbEvent();
+  detail::pool::MemoryPool& pool = m_pools->poolOf(m_runner->deviceId());
+  pool.setNameLimit("blocks of exchanges", 1000);
+
+  checkWithFailure("nothing", 0);
+
+  pool.setNameLimit("blocks of exchanges", detail::pool::no_limit);
+  EXPECT_EQ(nbEvent(), nb_before);
 }
 
 TEST_F(DevicePeerTest, ThreadsWhoseDevicesCannotReachEachOtherSendMessages)

@@ -16,7 +16,7 @@ using enum detail::sync::eSyncWay;
 
 Real s_now = 0.0;
 
-constexpr Int64 nb_trial = SyncTrials::nb_tried + SyncTrials::nb_told;
+constexpr Int64 nb_trial = SyncTrials::nb_tried + SyncTrials::nb_carrying;
 
 //! Returns true if exchange \a i is among the first \a nb exchanges of its block that are counted.
 bool isCounted(Int64 i, Int64 nb)
@@ -127,11 +127,23 @@ TEST_F(SyncTrialsTest, AnExchangeThatAnExceptionEndedIsForgotten)
   for (Int64 i = 0; i < SyncTrials::nb_tried; ++i)
     exchange();
   m_trials.begin(1, 7);
-  EXPECT_NE(m_trials.timesToTell(), nullptr);
+  EXPECT_NE(m_trials.timesToSend(), nullptr);
 
   m_trials.forget();
 
-  EXPECT_EQ(m_trials.timesToTell(), nullptr);
+  EXPECT_EQ(m_trials.timesToSend(), nullptr);
+}
+
+TEST_F(SyncTrialsTest, TheExchangeAfterAnExceptionHasTheTurnOfTheForgottenOne)
+{
+  for (Int64 i = 0; i < nb_trial; ++i) {
+    const eSyncWay way = m_trials.begin(1, 7);
+    m_trials.forget();
+    ASSERT_EQ(exchange(), way) << i;
+  }
+
+  EXPECT_EQ(m_trials.begin(1, 7), Model);
+  EXPECT_EQ(m_trials.timesToSend(), nullptr) << "the trial is over";
 }
 
 TEST_F(SyncTrialsTest, WithoutBeginNothingIsTimed)
@@ -140,8 +152,8 @@ TEST_F(SyncTrialsTest, WithoutBeginNothingIsTimed)
   tryAll();
   const Real before = s_now;
   m_trials.time([] {});
-  EXPECT_EQ(m_trials.timesToTell(), nullptr);
-  m_trials.hear({ 1.0, 1.0, 1.0 });
+  EXPECT_EQ(m_trials.timesToSend(), nullptr);
+  m_trials.receive({ 1.0, 1.0, 1.0 });
   m_trials.end();
 
   EXPECT_EQ(s_now, before);
@@ -169,8 +181,8 @@ class RowOfRanks
     }
     for (std::size_t i = 0; i + 1 < m_trials.size(); ++i)
       for (const auto& [from, to] : { std::pair(i, i + 1), std::pair(i + 1, i) })
-        if (const SyncTrials::Times* const times = m_trials[from].timesToTell())
-          m_trials[to].hear(*times);
+        if (const SyncTrials::Times* const times = m_trials[from].timesToSend())
+          m_trials[to].receive(*times);
     for (SyncTrials& trials : m_trials)
       trials.end();
     return ways;

@@ -8,9 +8,13 @@
 
 #include "shmem/MachineArena.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/mesh/families/GhostLayout.h"
 
+#include <algorithm>
 #include <functional>
+#include <numeric>
 #include <vector>
 
 using namespace Arcane;
@@ -81,7 +85,8 @@ class SyncWaysTest : public test::RankVariableFixture
     plan.setMachineIndexes(shared.machineIndexes());
     plan.useAll(v.variable()->itemFamily()->ghostLayout());
     IData* datas[] = { v.variable()->data() };
-    shared.start(plan, { 1, datas });
+    shared.prepare(plan, { 1, datas });
+    shared.send(plan);
     EXPECT_FALSE(shared.finish(plan, { 1, datas }).has_value());
     return { shared.readersInPlace().size(), plan.nearNeighbours().size() };
   }
@@ -91,6 +96,46 @@ class SyncWaysTest : public test::RankVariableFixture
 
  private:
   void startMemory() override { m_arena = detail::shmem::MachineArena::create(m_pm); }
+};
+
+//! An arena that a test can fill.
+class SyncWaysInSmallArenaTest : public SyncWaysTest
+{
+ protected:
+  //! Slabs of ranks in the order of their machines, so that each machine has ranks with neighbours on it, and on another one.
+  void buildMachineByMachine()
+  {
+    const Int32 first = m_pm->machineRanks()[0];
+    UniqueArray<Int32> first_of_machine(m_size);
+    m_pm->allGather(ConstArrayView<Int32>(1, &first), first_of_machine);
+    std::vector<Int32> ranks(static_cast<std::size_t>(m_size));
+    std::iota(ranks.begin(), ranks.end(), 0);
+    std::ranges::stable_sort(ranks, {}, [&](Int32 rank) { return first_of_machine[rank]; });
+    const test::Grid grid = { 2, { 16, 600, 1 } };
+    const test::OwnerOf slab = test::slabOwner(grid.nbCell(), m_size);
+    build(grid, [=](Int64 uid) { return ranks[static_cast<std::size_t>(slab(uid))]; });
+  }
+  //! Takes all that is free.
+  static void fillArena(std::vector<std::byte*>& blocks)
+  {
+    for (Int64 nb_byte = 1 << 20; nb_byte >= 64; nb_byte /= 2) {
+      try {
+        for (;;)
+          blocks.push_back(m_arena->allocate(nb_byte, "filling"));
+      }
+      catch (const FatalErrorException&) {
+        // Smaller ones fit.
+      }
+    }
+  }
+
+ private:
+  void startMemory() override
+  {
+    CommandLineArguments arguments;
+    arguments.addParameterLine("ShMemLimit=8M");
+    m_arena = detail::shmem::MachineArena::create(m_pm, arguments);
+  }
 };
 
 //! Four ways to cut the same cells.
@@ -280,4 +325,47 @@ TEST_F(SyncWaysTest, TiledRowsHaveTheirBitsInEachWay)
     for (const Int32 nb_real : { 1, 24 })
       checkBits<Cell, MeshTiledVariableRefT<Cell, Real>>(IK_Cell, nb_real, property);
   });
+}
+
+// A message that was sent before the exception would be taken for the next exchange.
+TEST_F(SyncWaysInSmallArenaTest, AnExchangeThatFoundNoMemoryCanBeRepeated)
+{
+  buildMachineByMachine();
+  m_arena->setExchangePath(eExchangePath::Copies);
+  VariableCellReal3 v(info("V"));
+  // Each rank frees its own block when it finds no memory, which is enough for all messages of the machine.
+  std::vector<std::byte*> blocks = { m_arena->allocate(1 << 19, "spare") };
+  m_arena->barrier();
+  // On one machine: messages between two ranks that both fail would be repeated by both.
+  if (m_rank == 0)
+    fillArena(blocks);
+  m_pm->barrier();
+  Int32 nb_failure = 0;
+  const auto freeBlocks = [&] {
+    for (std::byte* const block : blocks)
+      m_arena->deallocate(block);
+    blocks.clear();
+  };
+  for (Int64 turn = 0; turn < 3; ++turn) {
+    ENUMERATE_CELL(cell, allCells())
+    v[cell] = cell->isOwn() ? Real3(valueOf(cell->uniqueId(), turn, 0)) : Real3(-1.0);
+    for (bool is_done = false; !is_done;) {
+      try {
+        v.synchronize();
+        is_done = true;
+      }
+      catch (const FatalErrorException&) {
+        ASSERT_FALSE(blocks.empty()) << "no memory after it was freed";
+        ++nb_failure;
+        freeBlocks();
+      }
+    }
+    ENUMERATE_CELL(cell, allCells())
+    ASSERT_EQ(v[cell], Real3(valueOf(cell->uniqueId(), turn, 0))) << "turn " << turn;
+  }
+
+  const bool has_near_neighbour = m_pm->machineRanks().size() > 1;
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, nb_failure) > 0,
+            m_pm->reduce(MessagePassing::ReduceMax, has_near_neighbour ? 1 : 0) > 0);
+  freeBlocks();
 }
