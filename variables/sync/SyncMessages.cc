@@ -5,6 +5,7 @@
 #include "variables/data/ValuePlace.h"
 
 #include "arcane_core/base/error/Exception.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <cstring>
@@ -15,18 +16,8 @@ namespace Arcane::detail::sync
 
 namespace
 {
-using MessagePassing::MessageRank;
-using MessagePassing::MessageTag;
-using MessagePassing::NonBlocking;
-using MessagePassing::PointToPointMessageInfo;
-
-// Messages of the application with the default tag do not mix with these messages.
-const MessageTag synchronize_tag(523);
-
-PointToPointMessageInfo messageWith(Int32 rank)
-{
-  return PointToPointMessageInfo(MessageRank(rank), synchronize_tag, NonBlocking);
-}
+using comm::eFrameworkTag;
+using comm::messageWith;
 
 //! The head of a message, before its rows. The first bytes of a message that is too large are received too.
 struct MessageHead
@@ -113,7 +104,7 @@ void SyncMessages::postReceives(Neighbours neighbours, Int64 row_bytes)
     const Int64 bytes = messageBytes(n.rows_to_receive.size(), row_bytes);
     if (bytes != 0) {
       std::memset(to, 0, sizeof(MessageHead));
-      m_requests.add(m_parallel_mng->receive(Span<Byte>(to, bytes), messageWith(n.rank)));
+      m_requests.add(m_parallel_mng->receive(Span<Byte>(to, bytes), messageWith(n.rank, eFrameworkTag::Synchronisation)));
     }
     to += bytes;
   }
@@ -131,7 +122,7 @@ void SyncMessages::packAndSend(Neighbours neighbours, ConstArrayView<IData*> dat
     if (bytes != 0) {
       std::memcpy(to, &head, sizeof(head));
       packRows(datas, n, reinterpret_cast<std::byte*>(to) + sizeof(head));
-      m_requests.add(m_parallel_mng->send(Span<const Byte>(to, bytes), messageWith(n.rank)));
+      m_requests.add(m_parallel_mng->send(Span<const Byte>(to, bytes), messageWith(n.rank, eFrameworkTag::Synchronisation)));
     }
     to += bytes;
   }

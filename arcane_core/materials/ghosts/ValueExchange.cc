@@ -20,8 +20,7 @@ namespace Arcane::detail::ghosts
 
 namespace
 {
-constexpr Int32 values_tag = 569;
-constexpr Int32 texts_tag = 585;
+using comm::eFrameworkTag;
 
 //! The head of a message, before the values.
 struct Head
@@ -86,7 +85,7 @@ Int64 ValueExchange::largestBytes(Int32 nb_cell) const
 {
   Int64 bytes = 0;
   for (Materials::MeshMaterialVariable* variable : m_variables)
-    bytes += nb_cell * (1 + variable->values().nbArray()) * variable->values().rowBytes();
+    bytes += nb_cell * (1 + Int64(variable->values().nbArray())) * variable->values().rowBytes();
   return bytes;
 }
 
@@ -126,7 +125,7 @@ void ValueExchange::start(const std::vector<Materials::IMeshMaterialVariable*>& 
     for (Materials::MeshMaterialVariable* variable : m_variables)
       bytes = copyRows<true>(variable, listsOf(variable).sharedItems(i), bytes);
   }
-  m_messages.start(values_tag);
+  m_messages.start(eFrameworkTag::MaterialValues);
 }
 
 void ValueExchange::finish()
@@ -181,7 +180,7 @@ void ValueExchange::throwDifferentSets(const std::vector<bool>& is_wrong)
       std::memset(bytes.data(), 0, text_bytes);
       std::memcpy(bytes.data(), text.data(), text.size());
     }
-  messages.start(texts_tag);
+  messages.start(eFrameworkTag::MaterialTexts);
   messages.finish();
   for (Int32 i = 0; i < messages.nbNeighbour(); ++i)
     if (!messages.received(i).empty() && texts[static_cast<std::size_t>(i)].null())
