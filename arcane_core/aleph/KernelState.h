@@ -21,7 +21,7 @@ namespace Arcane::detail::aleph
 class KernelState
 {
  public:
-  //! A system, and what its last solve gave.
+  //! A system, and the result of its last solve.
   struct System
   {
     std::shared_ptr<MatrixContent> matrix;
@@ -29,6 +29,7 @@ class KernelState
     std::shared_ptr<VectorContent> b;
     AlephParams params;
     krylov::SolveReport report;
+    bool is_solved = false;
   };
 
   //! \throws FatalErrorException when the number of ranks is no multiple of \a nb_core
@@ -54,8 +55,10 @@ class KernelState
   //! Returns the number of the next system of which a matrix, or a vector, is asked for in this round. \local
   std::size_t nextMatrix() { return m_next_matrix++; }
   std::size_t nextVector() { return m_next_vector++; }
-  //! Solves all systems that are posted. \collective
+  //! Solves all systems that are posted. An exception leaves the later ones unsolved. \collective
   void run();
+  //! Returns a system of the round after run(). \local \throws FatalErrorException when it is not solved
+  const System& solved(Int32 number) const;
 
  private:
   ISubDomain* m_sub_domain;
@@ -67,6 +70,8 @@ class KernelState
   std::vector<System> m_systems;
   Int32 m_nb_posted = 0;
   Int32 m_nb_last_solved = 0;
+  //! The last system that run() began to solve.
+  Int32 m_last_begun = 0;
   std::size_t m_next_matrix = 0;
   std::size_t m_next_vector = 0;
   bool m_is_solved = false;

@@ -56,7 +56,7 @@ void MatrixContent::update()
   m_set.clear();
   m_added.clear();
   // All ranks make what depends on values, when one has others.
-  if (has_no_places) {
+  if (!m_solver) {
     m_solver =
       std::make_unique<krylov::LinearSolver>(*m_matrix, [this](const sparse::Unknown& unknown) { return m_rows.describe(unknown); });
     m_solver->setRecord(krylov::SystemRecords::of(pm).record(m_rows.title()));
@@ -70,6 +70,7 @@ void MatrixContent::makePlaces()
   sparse::SparseMatrix::Unknowns unknowns;
   m_columns.resize(m_rows.nbName());
   m_columns.fill(-1);
+  m_ghosts.clear();
   for (Int32 index : m_rows.ownNames()) {
     m_columns[index] = unknowns.own.size();
     unknowns.own.add(m_rows.name(index).unknown);

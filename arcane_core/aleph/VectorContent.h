@@ -21,7 +21,8 @@ class VectorContent
   void set(ConstArrayView<Int32> rows, ConstArrayView<Real> values);
   //! Copies values of some rows. \local
   void get(ConstArrayView<Int32> rows, ArrayView<Real> values) const;
-  ConstArrayView<Real> values() const { return m_values; }
+  //! Returns a copy of the values, empty if none is set. \local
+  UniqueArray<Real> values() const;
   //! Orders the values by own rows, and returns them. The rows have numbers. \local \throws ArgumentException when values are missing
   ArrayView<Real> byRows();
 
@@ -34,5 +35,6 @@ class VectorContent
   bool m_is_by_rows = false;
 
   Int32 placeOf(Int32 row) const;
+  Real valueAt(Int32 place) const;
 };
 } // namespace Arcane::detail::aleph
