@@ -7,6 +7,7 @@
 #include "arcane_core/sparse/BandedLu.h"
 #include "arcane_core/sparse/SparseMatrix.h"
 
+#include <functional>
 #include <memory>
 
 namespace Arcane::detail::krylov
@@ -24,9 +25,9 @@ class GatheredLu
   : m_matrix(matrix)
   {}
 
-  //! Returns why no factorisation of so many values fits in the memory, an empty text if one may. \local
+  //! Returns the fault of a matrix of \a nb_value values, too many to gather on rank 0, or an empty text. \local
   static String refusal(Int64 nb_value);
-  //! Gathers and factorises the values of the matrix. Returns what is wrong, an empty text for a regular matrix. \collective
+  //! Gathers and factorises the values of the matrix. Returns the fault, or an empty text for a regular matrix. \collective
   String factorise(const NameOfUnknown& name);
   //! Replaces \a b by the solution. \shape{nbRow()} \collective
   void solve(ArrayView<Real> b) { solve(b, false); }
@@ -48,6 +49,7 @@ class GatheredLu
   bool m_is_sensitive = false;
 
   void solve(ArrayView<Real> b, bool has_signs);
+  String factoriseSorted(const sparse::CsrRows& rows, const std::function<String(Int32)>& name_of_row);
   bool factoriseSymmetric(const sparse::CsrRows& rows);
   void solveSorted(ArrayView<Real> b) const;
   bool isSensitive(const sparse::CsrRows& rows) const;
