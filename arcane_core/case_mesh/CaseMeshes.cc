@@ -131,7 +131,10 @@ void CaseMeshes::checkFiles()
     // Faults of the element are known already when there is neither a file nor a generator.
     if (!file || (file->path.empty() && faults.hasError()))
       continue;
-    file->path = findMeshFile(file->path, m_sub_domain->caseFullFileName());
+    // Folders may differ between machines: the master finds the file, and reads it.
+    if (pm->isMasterIO())
+      file->path = findMeshFile(file->path, m_sub_domain->caseFullFileName());
+    pm->broadcastString(file->path, pm->masterIORank());
     std::error_code ignored;
     Int32 exists = pm->isMasterIO() && fs::is_regular_file(file->path.localstr(), ignored) ? 1 : 0;
     exists = pm->reduce(Parallel::ReduceMax, exists);
