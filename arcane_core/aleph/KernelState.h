@@ -17,7 +17,7 @@ class ISubDomain;
 
 namespace Arcane::detail::aleph
 {
-//! State that the objects of one kernel share, alive as long as one of them.
+//! Shared state of the objects of a kernel. Lives as long as any of them.
 class KernelState
 {
  public:
@@ -50,9 +50,9 @@ class KernelState
   Int32 nbPosted() const { return m_nb_posted; }
   //! Returns the number of posted systems, or of systems of the last run() if none is posted. \local
   Int32 nbInRound() const { return m_nb_posted > 0 ? m_nb_posted : m_nb_last_solved; }
-  //! Adds a system to the round. It takes the place of the system of the round before that has the same number. \local
+  //! Adds a system to the round. Replaces the system with the same number in the previous round. \local
   void post(System system);
-  //! Returns the number of the next system of which a matrix, or a vector, is asked for in this round. \local
+  //! Counts the matrices, or the vectors, requested in this round; returns the count before. \local
   std::size_t nextMatrix() { return m_next_matrix++; }
   std::size_t nextVector() { return m_next_vector++; }
   //! Solves all systems that are posted. An exception leaves the later ones unsolved. \collective

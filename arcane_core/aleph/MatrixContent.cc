@@ -132,7 +132,7 @@ void MatrixContent::addValues()
   for (Int64 place = 0; place < values.size(); ++place) {
     const auto begin = terms.begin() + ends[static_cast<std::size_t>(place)];
     const auto end = terms.begin() + ends[static_cast<std::size_t>(place) + 1];
-    // An order for all numbers, also those that are none.
+    // A total order, NaN included.
     std::sort(begin, end, [](Real a, Real b) { return std::bit_cast<Int64>(a) < std::bit_cast<Int64>(b); });
     for (auto term = begin; term != end; ++term)
       values[place] += *term;

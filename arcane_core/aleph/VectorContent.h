@@ -15,9 +15,10 @@ class VectorContent
   : m_rows(rows)
   {}
 
-  //! Sets all values. \local \throws ArgumentException when the rows have numbers and another number of values is given
+  //! Sets all values. \local
+  //! \throws ArgumentException when rows are numbered and the number of values differs from the number of own rows
   void set(ConstArrayView<Real> values);
-  //! Sets values of some rows, whose numbers are those that AlephIndexing gives before the rows are numbered, and global ones afterwards. \local
+  //! Sets values of some rows. \param rows  indexes of AlephIndexing::get() before numbering, global rows afterwards \local
   void set(ConstArrayView<Int32> rows, ConstArrayView<Real> values);
   //! Copies values of some rows. \local
   void get(ConstArrayView<Int32> rows, ArrayView<Real> values) const;

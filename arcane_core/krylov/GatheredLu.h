@@ -31,9 +31,9 @@ class GatheredLu
   String factorise(const NameOfUnknown& name);
   //! Replaces \a b by the solution. \shape{nbRow()} \collective
   void solve(ArrayView<Real> b) { solve(b, false); }
-  //! Returns true if rounding may change the largest values of some solution visibly: solveErrors() says of which. \local
+  //! Returns true if rounding may be visible in the largest values of a solution; see solveErrors(). \local
   bool isSensitive() const { return m_is_sensitive; }
-  //! Replaces sizes of errors of a right-hand side by the change that such errors, of all signs, make in the solution. \shape{nbRow()} \collective
+  //! Replaces sizes of errors of a right-hand side by the resulting errors of the solution, with pseudo-random signs. \shape{nbRow()} \collective
   void solveErrors(ArrayView<Real> sizes) { solve(sizes, true); }
   //! Returns true on rank 0 for an LDLt factorisation. \local
   bool isSymmetric() const { return m_ldlt.get(); }

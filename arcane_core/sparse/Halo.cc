@@ -92,7 +92,7 @@ void Halo::add(SharedGhosts::Neighbour neighbour)
   addPart(m_received, neighbour.ghosts);
 }
 
-void Halo::start(ArrayView<Real> values)
+void Halo::exchange(ArrayView<Real> values)
 {
   m_shared.show(values);
   // Messages to other machines travel meanwhile.

@@ -32,8 +32,8 @@ TEST_F(HaloTest, AMessageOfTheApplicationIsNotReceivedAsGhosts)
     halo.resize(values, 1 + nb_ghost);
     values[0] = m_rank;
 
-    halo.start(values);
-    halo.finish();
+    halo.exchange(values);
+    halo.waitForReaders();
 
     m_pm->recv(ArrayView<Real>(1, &received), previous);
     m_pm->waitAllRequests(ArrayView<MessagePassing::Request>(1, &sending));
