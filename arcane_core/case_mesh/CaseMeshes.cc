@@ -267,8 +267,8 @@ void CaseMeshes::allocateMeshes()
     m_specs[i].build.numbering = order;
     const Real begin_s = platform::getRealTime();
     allocate(m_specs[i], m_meshes[i].get());
-    if (!m_sub_domain->initialPartitioner())
-      partitionAgain(m_specs[i], m_meshes[i].get());
+    if (!m_sub_domain->initialPartitioner() && !m_specs[i].partitioner_service.null())
+      partitionBy(m_specs[i].partitioner_service, m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
     const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(m_meshes[i]->ownCells().size()));
     m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension "
@@ -334,12 +334,6 @@ void CaseMeshes::partitionBy(const String& service, IPrimaryMesh* mesh) const
   const auto partitioner = ServiceBuilder<IMeshPartitionerBase>(m_sub_domain, mesh->handle()).createReference(service);
   const Timer::Action action(m_sub_domain, partition_mesh_action);
   mesh->utilities()->partitionAndExchangeMeshWithReplication(partitioner.get(), true);
-}
-
-void CaseMeshes::partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
-{
-  if (!spec.partitioner_service.null())
-    partitionBy(spec.partitioner_service, mesh);
 }
 
 void CaseMeshes::createEmptyMeshes()

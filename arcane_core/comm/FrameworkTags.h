@@ -7,7 +7,7 @@
 namespace Arcane::detail::comm
 {
 /*!
- * \brief Tags above all tags of applications, so that a message of an application is not received in place of one of the framework.
+ * \brief Tags above all tags of applications: a pending message of an application is never received as one of the framework.
  *
  * Consecutive, therefore distinct. MPI guarantees tags to 32767.
  */

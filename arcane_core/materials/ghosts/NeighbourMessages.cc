@@ -96,7 +96,7 @@ void NeighbourMessages::start(comm::eFrameworkTag tag)
     }
 }
 
-bool NeighbourMessages::takeThoseHere(std::vector<bool>& is_taken)
+bool NeighbourMessages::takeArrived(std::vector<bool>& is_taken)
 {
   bool is_all_taken = true;
   for (Int32 i = 0; i < nbNeighbour(); ++i) {
@@ -128,7 +128,7 @@ void NeighbourMessages::finish()
   m_rank_of_other_exchange = -1;
   if (m_mail) {
     std::vector<bool> is_taken(m_near.size(), false);
-    m_mail->waitUntil([&] { return takeThoseHere(is_taken); });
+    m_mail->waitUntil([&] { return takeArrived(is_taken); });
   }
   if (m_rank_of_other_exchange >= 0)
     abandonFarMessages();

@@ -83,7 +83,7 @@ class NeighbourMessages
   Int32 m_rank_of_other_exchange = -1;
 
   void place(const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive);
-  bool takeThoseHere(std::vector<bool>& is_taken);
+  bool takeArrived(std::vector<bool>& is_taken);
   void abandonFarMessages();
 };
 

@@ -3,6 +3,7 @@
 
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
+#include "arcane_core/materials/values/RowBytes.h"
 #include "variables/data/ContentHash.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <type_traits>
 
 namespace Arcane::detail::ghosts
 {
@@ -60,12 +60,9 @@ Bytes* copyRows(Materials::MeshMaterialVariable* variable, ConstArrayView<Materi
   std::vector<std::byte*> arrays{ static_cast<std::byte*>(variable->globalVariable()->data()->address()) };
   for (Int32 array = 1; array <= variable->values().nbArray(); ++array)
     arrays.push_back(static_cast<std::byte*>(variable->values().address(array)));
-  switch (const auto row_bytes = static_cast<std::size_t>(variable->values().rowBytes())) {
-  case 4: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 4>());
-  case 8: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 8>());
-  case 24: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 24>());
-  default: return copyEach<is_sent>(arrays, places, bytes, row_bytes);
-  }
+  values::withRowBytes(static_cast<std::size_t>(variable->values().rowBytes()),
+                       [&](auto row_bytes) { bytes = copyEach<is_sent>(arrays, places, bytes, row_bytes); });
+  return bytes;
 }
 } // namespace
 
