@@ -110,7 +110,7 @@ void warnIfNothingIsSaved(ISubDomain* sd, const VariableCollection& saved)
       ++nb_unsaved;
   if (nb_unsaved > 0 && sd->traceMng()->isMaster())
     sd->traceMng()->warning() << "the checkpoint holds none of the " << nb_unsaved << " variable(s) of this code, since none "
-                              << "has dump=\"true\" in its .axl file: a run that goes on from it begins with new values";
+                              << "has dump=\"true\" in its .axl file: a run that continues from it begins with new values";
 }
 
 // The run continues with the iteration after the last complete one.
