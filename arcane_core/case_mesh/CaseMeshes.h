@@ -74,7 +74,6 @@ class CaseMeshes
   void makeByService(const MeshSpec& spec, const MeshBuildInfo& info, IPrimaryMesh* mesh) const;
   void partitionBy(const String& service, IPrimaryMesh* mesh) const;
   void warnOfEmptyRanks(const mesh::MeshDescription& description, const String& name) const;
-  void initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh);
 
   ISubDomain* m_sub_domain;
   std::vector<MeshSpec> m_specs;
