@@ -122,7 +122,7 @@ AlephVector* AlephKernel::syncSolver(Integer index, Integer& nb_iteration, Real*
                   "aleph: number of the system is {0}, expected one of the {1} that are posted", index, nb_system);
   if (state.nbPosted() > 0)
     state.run();
-  const KernelState::System& system = state.systems()[static_cast<std::size_t>(index)];
+  const KernelState::System& system = state.solved(index);
   nb_iteration = system.report.nb_iteration;
   residuals[0] = system.report.relative_residual;
   return m_content->kept(system.x);

@@ -62,7 +62,7 @@ void AlephMatrix::solve(AlephVector* x, AlephVector* b, Integer& nb_iteration, R
   if (is_async)
     return;
   state.run();
-  const detail::krylov::SolveReport& report = state.systems()[static_cast<std::size_t>(state.nbInRound() - 1)].report;
+  const detail::krylov::SolveReport& report = state.solved(state.nbInRound() - 1).report;
   nb_iteration = report.nb_iteration;
   residuals[0] = report.relative_residual;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which rank has which rows.
+// Distribution of rows over ranks.
 #pragma once
 
 #include "arcane_core/aleph/AlephGlobal.h"
@@ -22,7 +22,7 @@ class ARCANE_EXPORT AlephTopology
 
   //! Returns the first row of each rank, then the number of rows. It is empty while rows have no numbers. \local
   ConstArrayView<AlephInt> part() const;
-  //! Gives the first row of this rank and the one behind its last. \local \throws FatalErrorException while rows have no numbers
+  //! Returns the rows [first, end) of this rank. \local \throws FatalErrorException while rows have no numbers
   void rowRange(Integer& first, Integer& end) const;
   //! Gives the number of rows of this rank. \local \throws FatalErrorException while rows have no numbers
   void rowLocalRange(AlephInt& nb_row) const;

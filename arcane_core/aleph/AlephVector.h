@@ -31,7 +31,7 @@ class ARCANE_EXPORT AlephVector
   //@}
 
   //! Sets the values of the rows of this rank, in the order in which they were named. \local
-  //! \throws ArgumentException when the number of values is another one
+  //! \throws ArgumentException when the number of values differs from the number of own rows
   void setLocalComponents(ConstArrayView<Real> values);
   //! Sets \a nb_row values of rows of this rank: see AlephIndexing for their numbers before the first solve. \local
   void setLocalComponents(Integer nb_row, ConstArrayView<AlephInt> rows, ConstArrayView<Real> values);

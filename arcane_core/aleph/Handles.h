@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What matrices and vectors that an application has share with their kernel.
+// Handles of matrices and vectors: the shared state of the kernel, and their content.
 #pragma once
 
 #include "arcane_core/aleph/KernelState.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which libraries of solvers there are.
+// Availability of solver libraries.
 #pragma once
 
 #include "arcane_core/aleph/AlephGlobal.h"
@@ -10,7 +10,7 @@ namespace Arcane
 class IApplication;
 class ITraceMng;
 
-//! Tells which solvers there are.
+//! Availability of solvers by number.
 class ARCANE_EXPORT IAlephFactory
 {
  public:

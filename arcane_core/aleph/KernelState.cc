@@ -41,8 +41,15 @@ void KernelState::run()
   m_next_matrix = 0;
   m_next_vector = 0;
   m_is_solved = true;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(m_nb_last_solved); ++i)
-    solve(m_systems[i]);
+  for (m_last_begun = 0; m_last_begun < m_nb_last_solved; ++m_last_begun)
+    solve(m_systems[static_cast<std::size_t>(m_last_begun)]);
+}
+
+const KernelState::System& KernelState::solved(Int32 number) const
+{
+  const System& system = m_systems[static_cast<std::size_t>(number)];
+  ARCANE_FATAL_IF(!system.is_solved, "aleph: system {0} is not solved, because the solve of system {1} has failed", number, m_last_begun);
+  return system;
 }
 
 void KernelState::solve(System& system)
@@ -62,6 +69,7 @@ void KernelState::solve(System& system)
     b = system.b->byRows();
   });
   system.report = system.matrix->solver().solve(b, x, choice.settings);
+  system.is_solved = true;
   if (!system.report.isConverged())
     reportFailure(system);
   else if (!system.report.message.empty())

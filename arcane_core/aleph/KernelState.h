@@ -17,11 +17,11 @@ class ISubDomain;
 
 namespace Arcane::detail::aleph
 {
-//! State that the objects of one kernel share, alive as long as one of them.
+//! Shared state of the objects of a kernel. Lives as long as any of them.
 class KernelState
 {
  public:
-  //! A system, and what its last solve gave.
+  //! A system, and the result of its last solve.
   struct System
   {
     std::shared_ptr<MatrixContent> matrix;
@@ -29,6 +29,7 @@ class KernelState
     std::shared_ptr<VectorContent> b;
     AlephParams params;
     krylov::SolveReport report;
+    bool is_solved = false;
   };
 
   //! \throws FatalErrorException when the number of ranks is no multiple of \a nb_core
@@ -49,13 +50,15 @@ class KernelState
   Int32 nbPosted() const { return m_nb_posted; }
   //! Returns the number of posted systems, or of systems of the last run() if none is posted. \local
   Int32 nbInRound() const { return m_nb_posted > 0 ? m_nb_posted : m_nb_last_solved; }
-  //! Adds a system to the round. It takes the place of the system of the round before that has the same number. \local
+  //! Adds a system to the round. Replaces the system with the same number in the previous round. \local
   void post(System system);
-  //! Returns the number of the next system of which a matrix, or a vector, is asked for in this round. \local
+  //! Counts the matrices, or the vectors, requested in this round; returns the count before. \local
   std::size_t nextMatrix() { return m_next_matrix++; }
   std::size_t nextVector() { return m_next_vector++; }
-  //! Solves all systems that are posted. \collective
+  //! Solves all systems that are posted. An exception leaves the later ones unsolved. \collective
   void run();
+  //! Returns a system of the round after run(). \local \throws FatalErrorException when it is not solved
+  const System& solved(Int32 number) const;
 
  private:
   ISubDomain* m_sub_domain;
@@ -67,6 +70,8 @@ class KernelState
   std::vector<System> m_systems;
   Int32 m_nb_posted = 0;
   Int32 m_nb_last_solved = 0;
+  //! The last system that run() began to solve.
+  Int32 m_last_begun = 0;
   std::size_t m_next_matrix = 0;
   std::size_t m_next_vector = 0;
   bool m_is_solved = false;

@@ -56,7 +56,7 @@ void MatrixContent::update()
   m_set.clear();
   m_added.clear();
   // All ranks make what depends on values, when one has others.
-  if (has_no_places) {
+  if (!m_solver) {
     m_solver =
       std::make_unique<krylov::LinearSolver>(*m_matrix, [this](const sparse::Unknown& unknown) { return m_rows.describe(unknown); });
     m_solver->setRecord(krylov::SystemRecords::of(pm).record(m_rows.title()));
@@ -70,6 +70,7 @@ void MatrixContent::makePlaces()
   sparse::SparseMatrix::Unknowns unknowns;
   m_columns.resize(m_rows.nbName());
   m_columns.fill(-1);
+  m_ghosts.clear();
   for (Int32 index : m_rows.ownNames()) {
     m_columns[index] = unknowns.own.size();
     unknowns.own.add(m_rows.name(index).unknown);
@@ -131,7 +132,7 @@ void MatrixContent::addValues()
   for (Int64 place = 0; place < values.size(); ++place) {
     const auto begin = terms.begin() + ends[static_cast<std::size_t>(place)];
     const auto end = terms.begin() + ends[static_cast<std::size_t>(place) + 1];
-    // An order for all numbers, also those that are none.
+    // A total order, NaN included.
     std::sort(begin, end, [](Real a, Real b) { return std::bit_cast<Int64>(a) < std::bit_cast<Int64>(b); });
     for (auto term = begin; term != end; ++term)
       values[place] += *term;

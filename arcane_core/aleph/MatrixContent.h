@@ -61,7 +61,7 @@ class MatrixContent
   UniqueArray<Int32> m_columns;
   //! The index of the name of each ghost.
   UniqueArray<Int32> m_ghosts;
-  //! Where the values of the last update went: the next one mostly has the same order.
+  //! Places of the values of the last update; the next one usually has the same order.
   std::vector<Place> m_last_places;
 
   const std::vector<Entry>& entries() const { return m_set.empty() ? m_added : m_set; }

@@ -7,7 +7,7 @@
 
 namespace Arcane::detail::aleph
 {
-//! Warns once of what each step of a loop in time says again.
+//! Warning that is logged only when its text changes.
 class RepeatedWarning
 {
  public:

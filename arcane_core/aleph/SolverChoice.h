@@ -41,11 +41,11 @@ class ChoiceComparison
 
   ArrayView<Int64> numbers() { return ArrayView<Int64>(nb_number, m_numbers.data()); }
   Int64& flag(Int32 i) { return m_numbers[std::size_t(2 * nb_choice) + static_cast<std::size_t>(i)]; }
-  //! Returns which choice differs, of the largest numbers; empty if none does.
+  //! Returns a text on the first choice that differs between ranks, after the reduction to maxima; empty if all agree.
   String difference() const;
 
  private:
-  //! Each choice, and its complement, which is the largest for the smallest choice.
+  //! Each choice and its complement: the maximum of complements is the complement of the minimum.
   std::array<Int64, nb_number> m_numbers = {};
 };
 
@@ -58,7 +58,7 @@ struct RankChoice
   krylov::SolverSettings embedded;
   //! Name of the library that was asked for; empty for the embedded solver.
   String name;
-  //! The preconditioner that the embedded solver has instead of another one; empty without a replacement.
+  //! Text such as `preconditioner POLY instead of AMG`; empty without a replacement.
   String replaced;
 };
 

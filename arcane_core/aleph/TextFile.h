@@ -11,7 +11,7 @@
 
 namespace Arcane::detail::aleph
 {
-//! Rank 0 writes a file by \a write, which gets a stream; reals have all their digits. \collective \throws FatalErrorException on all ranks
+//! Writes a file on rank 0: \a write receives its stream. Reals have all their digits. \collective \throws FatalErrorException on all ranks
 template <typename Write> void writeOnFirstRank(IParallelMng* pm, const String& file_name, const char* what, const Write& write)
 {
   runAndAgree(pm, [&] {

@@ -48,10 +48,25 @@ void VectorContent::get(ConstArrayView<Int32> rows, ArrayView<Real> values) cons
 {
   ARCANE_THROW_IF(rows.size() != values.size(), ArgumentException, "aleph vector: number of values is {0}, expected {1}, that of rows",
                   values.size(), rows.size());
-  for (Int32 i = 0; i < rows.size(); ++i) {
-    const Int32 place = placeOf(rows[i]);
-    values[i] = place < m_values.size() ? m_values[place] : 0.0;
-  }
+  for (Int32 i = 0; i < rows.size(); ++i)
+    values[i] = valueAt(placeOf(rows[i]));
+}
+
+UniqueArray<Real> VectorContent::values() const
+{
+  if (m_is_by_rows || !m_rows.isNumbered() || m_values.empty())
+    return m_values;
+  UniqueArray<Real> by_rows(m_rows.ownNames().size());
+  for (Int32 row = 0; row < by_rows.size(); ++row)
+    by_rows[row] = valueAt(row);
+  return by_rows;
+}
+
+// Values that were set before the rows were numbered have the order of names until byRows().
+Real VectorContent::valueAt(Int32 place) const
+{
+  const Int32 index = m_is_by_rows || !m_rows.isNumbered() ? place : m_rows.ownNames()[place];
+  return index < m_values.size() ? m_values[index] : 0.0;
 }
 
 ArrayView<Real> VectorContent::byRows()

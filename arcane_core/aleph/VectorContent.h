@@ -15,13 +15,15 @@ class VectorContent
   : m_rows(rows)
   {}
 
-  //! Sets all values. \local \throws ArgumentException when the rows have numbers and another number of values is given
+  //! Sets all values. \local
+  //! \throws ArgumentException when rows are numbered and the number of values differs from the number of own rows
   void set(ConstArrayView<Real> values);
-  //! Sets values of some rows, whose numbers are those that AlephIndexing gives before the rows are numbered, and global ones afterwards. \local
+  //! Sets values of some rows. \param rows  indexes of AlephIndexing::get() before numbering, global rows afterwards \local
   void set(ConstArrayView<Int32> rows, ConstArrayView<Real> values);
   //! Copies values of some rows. \local
   void get(ConstArrayView<Int32> rows, ArrayView<Real> values) const;
-  ConstArrayView<Real> values() const { return m_values; }
+  //! Returns a copy of the values, empty if none is set. \local
+  UniqueArray<Real> values() const;
   //! Orders the values by own rows, and returns them. The rows have numbers. \local \throws ArgumentException when values are missing
   ArrayView<Real> byRows();
 
@@ -34,5 +36,6 @@ class VectorContent
   bool m_is_by_rows = false;
 
   Int32 placeOf(Int32 row) const;
+  Real valueAt(Int32 place) const;
 };
 } // namespace Arcane::detail::aleph

@@ -116,7 +116,7 @@ class ARCANE_EXPORT AssembledSystem
   //! \throws ArgumentException when \a size is negative
   void setBlockSize(Int32 size);
   /*!
-   * \brief Solves the system. A matrix whose values are as in the solve before keeps its preconditioner or factorisation. \collective
+   * \brief Solves the system. A matrix with the values of the previous solve keeps its preconditioner or factorisation. \collective
    * \param x  the first guess if \a params says so, then the solution, by local id; ghosts are not set
    * \throws ParallelFatalErrorException when \a x has no value for an unknown of its rank, and as AlephKernel::syncSolver() does
    */

@@ -13,7 +13,7 @@
 
 namespace Arcane::detail::assembly
 {
-//! Elements of one kind: what the application says, and what is made of it.
+//! Elements of one group, their unknowns, and their places in the system.
 struct ElementList
 {
   ItemGroup group;

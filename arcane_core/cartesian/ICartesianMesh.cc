@@ -7,6 +7,7 @@
 #include "arcane_core/cartesian/CartesianTables.h"
 #include "arcane_core/cartesian/GridPlaces.h"
 #include "arcane_core/cartesian/ICartesianMeshGenerationInfo.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
 
 #include <functional>
@@ -250,8 +251,13 @@ void ICartesianMesh::renumberItemsUniqueId(const CartesianMeshRenumberingInfo& i
     return;
   const GridPlaces places(m_mesh);
   IItemFamily* family = m_mesh->faceFamily();
+  UniqueArray<Int64> unique_ids;
+  runAndAgree(m_mesh->parallelMng(), [&] {
+    ENUMERATE_FACE(iface, m_mesh->allFaces())
+    unique_ids.add(uniqueIdOf(places, *iface));
+  });
   ENUMERATE_FACE(iface, m_mesh->allFaces())
-  iface->mutableItemBase().setUniqueId(uniqueIdOf(places, *iface));
+  iface->mutableItemBase().setUniqueId(unique_ids[iface.index()]);
   family->notifyItemsUniqueIdChanged();
   family->computeSynchronizeInfos();
   if (info.isSortAfterRenumbering())

@@ -9,9 +9,9 @@
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/system/StartDirectory.h"
-#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case_mesh/InitialValues.h"
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/DynamicMesh.h"
@@ -31,7 +31,6 @@
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/Timer.h"
-#include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
 #include <filesystem>
@@ -131,7 +130,10 @@ void CaseMeshes::checkFiles()
     // Faults of the element are known already when there is neither a file nor a generator.
     if (!file || (file->path.empty() && faults.hasError()))
       continue;
-    file->path = findMeshFile(file->path, m_sub_domain->caseFullFileName());
+    // Folders may differ between machines: the master finds the file, and reads it.
+    if (pm->isMasterIO())
+      file->path = findMeshFile(file->path, m_sub_domain->caseFullFileName());
+    pm->broadcastString(file->path, pm->masterIORank());
     std::error_code ignored;
     Int32 exists = pm->isMasterIO() && fs::is_regular_file(file->path.localstr(), ignored) ? 1 : 0;
     exists = pm->reduce(Parallel::ReduceMax, exists);
@@ -264,8 +266,8 @@ void CaseMeshes::allocateMeshes()
     m_specs[i].build.numbering = order;
     const Real begin_s = platform::getRealTime();
     allocate(m_specs[i], m_meshes[i].get());
-    if (!m_sub_domain->initialPartitioner())
-      partitionAgain(m_specs[i], m_meshes[i].get());
+    if (!m_sub_domain->initialPartitioner() && !m_specs[i].partitioner_service.null())
+      partitionBy(m_specs[i].partitioner_service, m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
     const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(m_meshes[i]->ownCells().size()));
     m_sub_domain->traceMng()->info(mesh_level) << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension "
@@ -333,12 +335,6 @@ void CaseMeshes::partitionBy(const String& service, IPrimaryMesh* mesh) const
   mesh->utilities()->partitionAndExchangeMeshWithReplication(partitioner.get(), true);
 }
 
-void CaseMeshes::partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
-{
-  if (!spec.partitioner_service.null())
-    partitionBy(spec.partitioner_service, mesh);
-}
-
 void CaseMeshes::createEmptyMeshes()
 {
   if (!m_meshes.empty())
@@ -371,51 +367,7 @@ void CaseMeshes::initializeVariables()
 {
   for (std::size_t i = 0; i < m_specs.size(); ++i)
     for (const VariableInitialisation& initialisation : m_specs[i].initialisations)
-      initializeVariable(initialisation, m_meshes[i].get());
+      setInitialValues(m_sub_domain, initialisation, m_meshes[i].get());
   m_sub_domain->caseMng()->faults().throwIfError();
-}
-
-void CaseMeshes::initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh)
-{
-  caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
-  const String what = String::format("initialisation of variable '{0}'", initialisation.variable);
-  IVariable* variable = m_sub_domain->variableMng()->findMeshVariable(mesh, initialisation.variable);
-  const ItemGroup group = mesh->findGroup(initialisation.group);
-  if (!variable) {
-    std::vector<String> names;
-    const VariableCollection variables = m_sub_domain->variableMng()->variables();
-    for (VariableCollection::Enumerator i(variables); ++i;)
-      if ((*i)->isOnItems())
-        names.push_back((*i)->name());
-    faults.errorAtElement(initialisation.element, String::format("{0}: no variable of this name on mesh '{1}'{2}", what, mesh->name(),
-                                                                 base::didYouMean(initialisation.variable, names)));
-  }
-  if (group.null()) {
-    std::vector<String> names;
-    const ItemGroupCollection groups = mesh->groups();
-    for (ItemGroupCollection::Enumerator i(groups); ++i;)
-      names.push_back((*i).name());
-    faults.errorAtElement(initialisation.element, String::format("{0}: no group '{1}' in mesh '{2}'{3}", what, initialisation.group,
-                                                                 mesh->name(), base::didYouMean(initialisation.group, names)));
-  }
-  if (!variable || group.null())
-    return;
-  if (initialisation.is_forcing_use)
-    variable->setUsed(true);
-  if (!variable->isUsed())
-    return;
-  if (group.itemFamily() != variable->itemFamily())
-    faults.errorAtElement(initialisation.element,
-                          String::format("{0}: the items of group '{1}' are of family '{2}', those of the variable of family '{3}'", what,
-                                         initialisation.group, group.itemFamily()->name(), variable->itemFamily()->name()));
-  else if (variable->dimension() > 1 && variable->data()->extent1() == 0)
-    faults.errorAtElement(initialisation.element,
-                          String::format("{0}: its arrays have no size before the start of the run, expected a variable with one value for "
-                                         "each item: give this one its size and its values in an entry point",
-                                         what));
-  else if (variable->initialize(group, initialisation.value))
-    faults.errorAtElement(initialisation.element,
-                          String::format("{0}: value '{1}' on group '{2}', expected a value of type {3}", what, initialisation.value,
-                                         initialisation.group, dataTypeName(variable->dataType())));
 }
 } // namespace Arcane::detail::casemesh

@@ -73,10 +73,7 @@ class CaseMeshes
   //! Lets a service of the application make the mesh, and cuts it. \collective
   void makeByService(const MeshSpec& spec, const MeshBuildInfo& info, IPrimaryMesh* mesh) const;
   void partitionBy(const String& service, IPrimaryMesh* mesh) const;
-  //! Moves cells with the partitioner of the application that the case file names. \collective
-  void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);
   void warnOfEmptyRanks(const mesh::MeshDescription& description, const String& name) const;
-  void initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh);
 
   ISubDomain* m_sub_domain;
   std::vector<MeshSpec> m_specs;

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
@@ -72,9 +73,12 @@ template <typename KeyType> class BitonicSortDefaultTraits
   //! Begins a message. Its buffer must live until the request is complete. \local
   static MessagePassing::Request send(IParallelMng* pm, Int32 rank, ConstArrayView<KeyType> values)
   {
-    return pm->send(values, rank, false);
+    return pm->send(Span<const KeyType>(values), detail::comm::messageWith(rank, detail::comm::eFrameworkTag::Sort));
   }
-  static MessagePassing::Request recv(IParallelMng* pm, Int32 rank, ArrayView<KeyType> values) { return pm->recv(values, rank, false); }
+  static MessagePassing::Request recv(IParallelMng* pm, Int32 rank, ArrayView<KeyType> values)
+  {
+    return pm->receive(Span<KeyType>(values), detail::comm::messageWith(rank, detail::comm::eFrameworkTag::Sort));
+  }
 };
 
 /*!
@@ -162,11 +166,12 @@ template <typename KeyType, typename KeyTypeTraits = BitonicSortDefaultTraits<Ke
       sent_places.add(entry.rank);
       sent_places.add(entry.index);
     }
+    const MessagePassing::PointToPointMessageInfo info = detail::comm::messageWith(partner, detail::comm::eFrameworkTag::Sort);
     UniqueArray<MessagePassing::Request> requests;
     requests.add(m_traits.recv(m_parallel_mng, partner, keys.view()));
-    requests.add(m_parallel_mng->recv(places.view(), partner, false));
+    requests.add(m_parallel_mng->receive(places.span(), info));
     requests.add(m_traits.send(m_parallel_mng, partner, sent_keys.constView()));
-    requests.add(m_parallel_mng->send(sent_places.constView(), partner, false));
+    requests.add(m_parallel_mng->send(sent_places.constSpan(), info));
     m_parallel_mng->waitAllRequests(requests);
     Block block;
     block.resize(m_block.size());

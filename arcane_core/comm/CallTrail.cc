@@ -92,7 +92,7 @@ bool CallLog::isEqual(const Peer& peer) const
 
 void CallLog::compareBefore()
 {
-  // Of two ranks that come at once, one sees the other: each writes before it reads, in one order of all.
+  // Of two simultaneous ranks at least one sees the other: each writes, then reads, sequentially consistent.
   m_trail->entries[m_number % CallTrail::NbCall].mark.store(m_mark);
   for (const Peer& peer : { m_previous, m_next })
     if (!isEqual(peer)) {

@@ -3,14 +3,13 @@
 
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/ClassicStream.h"
+#include "arcane_core/comm/ProcessState.h"
 #include "arcane_core/comm/WaitNote.h"
 
 #include <signal.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <iomanip>
 #include <map>
 #include <set>
@@ -21,6 +20,9 @@ namespace Arcane
 {
 using detail::comm::eRankState;
 using detail::comm::eWaitKind;
+using detail::comm::isStopped;
+using detail::comm::ProcessState;
+using detail::comm::usedBytes;
 using detail::comm::WaitNote;
 using Clock = std::chrono::steady_clock;
 
@@ -72,55 +74,6 @@ constexpr double least_differing_s = 3.0;
 constexpr double slowest_copy_bytes = 256.0 * 1024 * 1024;
 //! The time of the processor in which a rank leaves a call that the others have left. \unit{s}
 constexpr double least_processor_s = 0.2;
-
-//! The state of a process and the time of the processor that it has used.
-struct ProcessState
-{
-  //! R, S, D for one that waits for a disk, T, t for one that is stopped, or a blank.
-  char state = ' ';
-  double processor_s = 0.0;
-
-  explicit ProcessState(Int32 process)
-  {
-    detail::base::ClassicStream<std::ifstream> status("/proc/" + std::to_string(process) + "/stat");
-    std::string text;
-    std::getline(status, text);
-    // The name of the program, in parentheses, comes before the state.
-    const std::size_t end = text.rfind(')');
-    if (end == std::string::npos)
-      return;
-    detail::base::ClassicStream<std::istringstream> fields(text.substr(end + 1));
-    fields >> state;
-    std::string skipped;
-    for (int field = 4; field < 14; ++field)
-      fields >> skipped;
-    double user_ticks = 0.0;
-    double system_ticks = 0.0;
-    fields >> user_ticks >> system_ticks;
-    processor_s = (user_ticks + system_ticks) / static_cast<double>(::sysconf(_SC_CLK_TCK));
-  }
-};
-
-//! Returns true when a signal or a debugger has stopped the process.
-bool isStopped(Int32 process)
-{
-  const char state = ProcessState(process).state;
-  return state == 'T' || state == 't';
-}
-
-//! Returns the memory that the process uses, also where it is swapped out. \unit{bytes}
-double usedBytes(Int32 process)
-{
-  detail::base::ClassicStream<std::ifstream> file("/proc/" + std::to_string(process) + "/status");
-  Int64 nb_kib = 0;
-  // A line has a name, a number and a unit, and some have more numbers.
-  for (std::string name; file >> name; std::getline(file, name)) {
-    Int64 value = 0;
-    if ((name == "VmRSS:" || name == "VmSwap:") && file >> value)
-      nb_kib += value;
-  }
-  return 1024.0 * static_cast<double>(nb_kib);
-}
 
 //! Says what a rank does, without its number.
 std::string describe(const WaitNote& note)
@@ -318,7 +271,7 @@ void HangWatch::tell(const std::vector<Seen>& ranks)
     if (seen.isWaiting())
       waited_s = std::max(waited_s, seen.seconds());
   std::string report = "watch: ranks of machine '" + std::string(platform::getHostName().localstr()) + "' have waited for " +
-                       inSeconds(waited_s) + " for others that do not come; the run goes on";
+                       inSeconds(waited_s) + " for others that do not come; the run continues";
   m_actions.tell(report + linesOf(ranks));
 }
 

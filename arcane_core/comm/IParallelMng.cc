@@ -7,6 +7,7 @@
 #include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/CallTrail.h"
 #include "arcane_core/comm/CollectiveCall.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 #include "arcane_core/comm/IParallelReplication.h"
@@ -30,6 +31,8 @@ namespace Arcane
 using detail::comm::CollectiveCall;
 using detail::comm::DigestScope;
 using detail::comm::eCollective;
+using detail::comm::eFrameworkTag;
+using detail::comm::messageWith;
 using detail::comm::NumberSpan;
 using detail::comm::offsetsOf;
 using detail::comm::spanOf;
@@ -41,11 +44,10 @@ using MessagePassing::MessageSourceInfo;
 
 namespace
 {
-// The tag keeps serialised messages apart from messages of applications.
-constexpr MessageTag serializer_tag(32001);
-constexpr MessageTag collective_tag(32002);
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
+//! Of one block of HPReal.
+constexpr Int32 max_gathered_reals = 1 << 18;
 // A label names a reduction in its lower half: a rank in another call may have sent anything. The upper half is a digest of all calls.
 constexpr UInt64 reduction_label = 0x5ed00000U;
 constexpr UInt64 label_mask = 0xffff0000U;
@@ -107,6 +109,31 @@ template <typename T> void reduceByTree(IParallelMng* pm, MessagePassing::eReduc
     std::transform(reals.begin(), reals.end(), block.begin(), [](Real value) { return static_cast<T>(value); });
   }
 }
+
+//! Reduces few values, which all ranks get from all. \collective
+void reduceGathered(IParallelMng& pm, MessagePassing::eReduceType op, ArrayView<HPReal> values)
+{
+  const Int32 nb = values.size();
+  UniqueArray<Real> parts;
+  for (const HPReal& value : values) {
+    parts.add(value.value());
+    parts.add(value.correction());
+  }
+  UniqueArray<Real> of_all(2 * Int64(nb) * pm.commSize());
+  pm.allGather(parts, of_all);
+  const auto of = [&](Int32 rank, Int32 i) { return HPReal(of_all[2 * (rank * nb + i)], of_all[2 * (rank * nb + i) + 1]); };
+  for (Int32 i = 0; i < nb; ++i) {
+    HPReal result = of(0, i);
+    for (Int32 rank = 1; rank < pm.commSize(); ++rank) {
+      const HPReal other = of(rank, i);
+      if (op == MessagePassing::ReduceSum)
+        result += other;
+      else if (op == MessagePassing::ReduceMin ? other < result : result < other)
+        result = other;
+    }
+    values[i] = result;
+  }
+}
 } // namespace
 
 IParallelMng::IParallelMng(ITraceMng* trace_mng)
@@ -129,26 +156,10 @@ HPReal IParallelMng::reduce(eReduceType op, const HPReal& value)
 
 void IParallelMng::reduce(eReduceType op, ArrayView<HPReal> values)
 {
-  const Int32 nb = values.size();
-  UniqueArray<Real> parts;
-  for (const HPReal& value : values) {
-    parts.add(value.value());
-    parts.add(value.correction());
-  }
-  UniqueArray<Real> of_all(2 * nb * commSize());
-  allGather(parts, of_all);
-  const auto of = [&](Int32 rank, Int32 i) { return HPReal(of_all[2 * (rank * nb + i)], of_all[2 * (rank * nb + i) + 1]); };
-  for (Int32 i = 0; i < nb; ++i) {
-    HPReal result = of(0, i);
-    for (Int32 rank = 1; rank < commSize(); ++rank) {
-      const HPReal other = of(rank, i);
-      if (op == MessagePassing::ReduceSum)
-        result += other;
-      else if (op == MessagePassing::ReduceMin ? other < result : result < other)
-        result = other;
-    }
-    values[i] = result;
-  }
+  // The values of all ranks are never in memory together.
+  const Int32 most = std::max(max_gathered_reals / (2 * commSize()), 1);
+  for (Int32 first = 0; first < values.size(); first += most)
+    reduceGathered(*this, op, values.subView(first, std::min(most, values.size() - first)));
 }
 
 MessagePassing::IStat* IParallelMng::stat() const
@@ -328,18 +339,18 @@ void IParallelMng::sendSerializer(ISerializer* serializer, Int32 rank)
 {
   UniqueArray<Byte> bytes;
   serializer->pack(bytes);
-  send(bytes.constSpan(), PointToPointMessageInfo(MessageRank(rank), serializer_tag));
+  send(bytes.constSpan(), messageWith(rank, eFrameworkTag::Serializer, MessagePassing::Blocking));
 }
 
 IParallelMng::Request IParallelMng::sendSerializer(ISerializer* serializer, Int32 rank, Array<Byte>& bytes)
 {
   serializer->pack(bytes);
-  return send(bytes.constSpan(), PointToPointMessageInfo(MessageRank(rank), serializer_tag, MessagePassing::NonBlocking));
+  return send(bytes.constSpan(), messageWith(rank, eFrameworkTag::Serializer));
 }
 
 void IParallelMng::recvSerializer(ISerializer* serializer, Int32 rank)
 {
-  const MessageId id = probe(PointToPointMessageInfo(MessageRank(rank), serializer_tag));
+  const MessageId id = probe(messageWith(rank, eFrameworkTag::Serializer, MessagePassing::Blocking));
   UniqueArray<Byte> bytes(id.sourceInfo().size());
   receive(bytes.span(), PointToPointMessageInfo(id));
   serializer->unpack(bytes);
@@ -388,14 +399,12 @@ void IParallelMng::allToAllByMessages(const std::byte* send, Blocks send_blocks,
   for (Int32 i = 0; i < nb_rank; ++i) {
     const Int32 r = (own_rank + i) % nb_rank;
     if (recv_blocks.bytes[r] > 0 && r != own_rank)
-      requests.push_back(doReceive({ recv + recv_blocks.offsets[r], recv_blocks.bytes[r] },
-                                   { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
+      requests.push_back(doReceive({ recv + recv_blocks.offsets[r], recv_blocks.bytes[r] }, messageWith(r, eFrameworkTag::AllToAll)));
   }
   for (Int32 i = 1; i < nb_rank; ++i) {
     const Int32 r = (own_rank + nb_rank - i) % nb_rank;
     if (send_blocks.bytes[r] > 0)
-      requests.push_back(
-        doSend({ send + send_blocks.offsets[r], send_blocks.bytes[r] }, { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
+      requests.push_back(doSend({ send + send_blocks.offsets[r], send_blocks.bytes[r] }, messageWith(r, eFrameworkTag::AllToAll)));
   }
   const Int64 own_bytes = std::min(send_blocks.bytes[own_rank], recv_blocks.bytes[own_rank]);
   std::copy_n(send + send_blocks.offsets[own_rank], own_bytes, recv + recv_blocks.offsets[own_rank]);

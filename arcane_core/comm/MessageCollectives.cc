@@ -2,20 +2,17 @@
 #include "arcane_core/comm/MessageCollectives.h"
 
 #include "arcane_core/comm/BlockSizes.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/RequestParts.h"
 
 #include <algorithm>
 
 namespace Arcane::detail::comm
 {
-using MessagePassing::NonBlocking;
 using MessagePassing::Request;
 
 namespace
 {
-// The tag keeps the messages apart from messages of applications, and from calls that wait.
-constexpr MessageTag non_blocking_tag(32004);
-
 //! One size and one offset per rank.
 struct BlockTable
 {
@@ -78,14 +75,14 @@ Request MessageCollectives::postBlocks(const std::byte* send, Blocks send_blocks
   for (Int32 i = 1; i < nb_rank; ++i) {
     const Int32 r = (own_rank + i) % nb_rank;
     if (recv_blocks.bytes[r] > 0)
-      parts->requests.push_back(pm.receive(asBytes(recv + recv_blocks.offsets[r], recv_blocks.bytes[r]),
-                                           PointToPointMessageInfo(MessageRank(r), non_blocking_tag, NonBlocking)));
+      parts->requests.push_back(
+        pm.receive(asBytes(recv + recv_blocks.offsets[r], recv_blocks.bytes[r]), messageWith(r, eFrameworkTag::NonBlockingCollective)));
   }
   for (Int32 i = 1; i < nb_rank; ++i) {
     const Int32 r = (own_rank + nb_rank - i) % nb_rank;
     if (send_blocks.bytes[r] > 0)
-      parts->requests.push_back(pm.send(asBytes(send + send_blocks.offsets[r], send_blocks.bytes[r]),
-                                        PointToPointMessageInfo(MessageRank(r), non_blocking_tag, NonBlocking)));
+      parts->requests.push_back(
+        pm.send(asBytes(send + send_blocks.offsets[r], send_blocks.bytes[r]), messageWith(r, eFrameworkTag::NonBlockingCollective)));
   }
   const std::byte* own = send + send_blocks.offsets[own_rank];
   std::byte* own_place = recv + recv_blocks.offsets[own_rank];

@@ -43,7 +43,7 @@ class ARCANE_EXPORT Matrix
   void setRowsSize(IntegerConstArrayView rows_size);
   /*!
    * \brief Sets columns and values of all places, row after row.
-   * \throws ArgumentException when the sizes differ from that of setRowsSize(), or a column does not exist
+   * \throws ArgumentException when sizes differ from setRowsSize(), or a column does not exist
    */
   void setValues(IntegerConstArrayView columns, RealConstArrayView values);
   /*!

@@ -22,7 +22,7 @@ class ARCANE_EXPORT IGhostLayerMng
   //! Returns the only version of the builder: it makes any number of layers by nodes.
   static constexpr Integer builderVersion() { return 3; }
   //! Accepts each version of Arcane, from 1 to 4: they differ in how ghosts are made, and this framework makes them in one way.
-  //! \throws ArgumentException when \a version is another number
+  //! \throws ArgumentException unless \a version is 1 to 4
   void setBuilderVersion(Integer version);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of what cuts the meshes of a run before its first entry point.
+// Interface of the initial partitioner of meshes.
 #pragma once
 
 #include "arcane_core/base/ArrayAliases.h"

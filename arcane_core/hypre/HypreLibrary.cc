@@ -74,7 +74,7 @@ std::unique_ptr<krylov::LibrarySolver> HypreLibrary::makeSolver(IParallelMng* pm
     fault = String::format("Hypre: number of rows is {0} and number of values of a rank {1}, expected fewer than {2} and {3}: take more "
                            "ranks, or a Hypre that is configured with --enable-bigint",
                            rows.nb_total_row, rows.values.largeSize(), max_row, max_value);
-  shareFault(pm, fault);
+  krylov::shareFault(pm, fault);
   if (!fault.empty())
     throw ParallelFatalErrorException(A_FUNCINFO, fault);
   initialize(pm);

@@ -194,13 +194,20 @@ void HypreSolver::setUp(const std::function<void()>& free)
 
 void HypreSolver::changeValues(const krylov::NumberedRows& rows)
 {
-  auto changed = std::make_unique<HypreMatrix>(m_parallel_mng, rows);
-  // The preconditioner uses the matrix that it was made of.
-  if (!m_preconditioner_matrix)
-    m_preconditioner_matrix = std::move(m_matrix);
-  m_matrix = std::move(changed);
-  freeMethod();
-  setUp([this] { freeMethod(); });
+  try {
+    auto changed = std::make_unique<HypreMatrix>(m_parallel_mng, rows);
+    // The preconditioner uses the matrix that it was made of.
+    if (!m_preconditioner_matrix)
+      m_preconditioner_matrix = std::move(m_matrix);
+    m_matrix = std::move(changed);
+    freeMethod();
+    setUp({});
+  }
+  catch (const ParallelFatalErrorException&) {
+    // All ranks throw, and the exception destroys this solver: its destructor would leave out the objects of Hypre.
+    freeAll();
+    throw;
+  }
 }
 
 krylov::LibraryResult HypreSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const krylov::LibraryGoal& goal)
@@ -217,7 +224,7 @@ krylov::LibraryResult HypreSolver::solve(ConstArrayView<Real> b, ArrayView<Real>
   m_method.nb_iteration(m_solver, &nb_iteration);
   m_method.relative_residual(m_solver, &residual);
   krylov::LibraryResult result{ static_cast<Int32>(nb_iteration), residual, takeFault() };
-  shareFault(m_parallel_mng, result.fault);
+  krylov::shareFault(m_parallel_mng, result.fault);
   return result;
 }
 } // namespace Arcane::detail::hypre

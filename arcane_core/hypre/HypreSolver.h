@@ -41,7 +41,7 @@ struct MethodFunctions
   HYPRE_Int (*set_nb_vector)(HYPRE_Solver, HYPRE_Int) = nullptr;
 };
 
-//! A method of Hypre with its preconditioner for one matrix. The settings are those for the host.
+//! A method of Hypre with its preconditioner for one matrix. Its settings suit the host.
 class HypreSolver final : public krylov::LibrarySolver
 {
  public:

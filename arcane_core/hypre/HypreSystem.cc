@@ -41,17 +41,10 @@ String takeFault()
   return String(text.data());
 }
 
-void shareFault(IParallelMng* pm, String& fault)
-{
-  const Int32 rank = pm->reduce(Parallel::ReduceMax, fault.empty() ? -1 : pm->commRank());
-  if (rank >= 0)
-    pm->broadcastString(fault, rank);
-}
-
 void throwOnFault(IParallelMng* pm, const char* action, const std::function<void()>& free)
 {
   String fault = takeFault();
-  shareFault(pm, fault);
+  krylov::shareFault(pm, fault);
   if (fault.empty())
     return;
   if (free)

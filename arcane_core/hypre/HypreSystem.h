@@ -14,8 +14,6 @@ namespace Arcane::detail::hypre
 {
 //! Returns what Hypre has found wrong in its last calls, and clears it; empty without fault. \local
 String takeFault();
-//! Gives the fault of one rank to all. \collective
-void shareFault(IParallelMng* pm, String& fault);
 /*!
  * \brief Ends a collective call: when Hypre has found something wrong on one rank, all throw. \collective
  * \param free  frees the objects of Hypre whose destructors the exception leaves out; all ranks call it before they throw

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/GatheredLu.h"
 
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <new>
 #include <numeric>
 
 namespace Arcane::detail::krylov
@@ -70,10 +72,10 @@ sparse::CsrRows rowsOf(const std::vector<Entry>& entries, const std::vector<Unkn
 }
 } // namespace
 
-// A band has at least the lower half of the values.
+// Rank 0 holds the entries of all ranks before it factorises.
 String GatheredLu::refusal(Int64 nb_value)
 {
-  constexpr Int64 max_value = 2 * max_bytes / Int64(sizeof(Real));
+  constexpr Int64 max_value = max_bytes / Int64(sizeof(Entry));
   return nb_value <= max_value ? String()
                                : String::format("the direct solver cannot factorise a matrix of {0} values, expected at most {1}; use an "
                                                 "iterative solver",
@@ -92,29 +94,43 @@ String GatheredLu::factorise(const NameOfUnknown& name)
   const std::vector<Unknown> all = gathered(pm, std::move(own));
   const std::vector<Entry> entries = gathered(pm, entriesOf(m_matrix));
   String message;
-  if (pm->commRank() == 0) {
+  // Rank 0 may fail alone.
+  runAndAgree(pm, [&] {
+    if (pm->commRank() != 0)
+      return;
     std::vector<Unknown> sorted = all;
     std::sort(sorted.begin(), sorted.end());
     m_places.clear();
     for (const Unknown& unknown : all)
       m_places.add(static_cast<Int32>(std::lower_bound(sorted.begin(), sorted.end(), unknown) - sorted.begin()));
-    const sparse::CsrRows rows = rowsOf(entries, sorted);
-    if (!factoriseSymmetric(rows))
-      m_lu = std::make_unique<sparse::BandedLu>(rows);
-    if (m_lu && m_lu->neededBytes() > max_bytes)
-      message = String::format("the direct solver needs {0} MiB for {1} rows, expected at most {2}; use an iterative solver",
-                               m_lu->neededBytes() >> 20, rows.nbRow(), max_bytes >> 20);
-    else if (const Int32 row = m_lu ? m_lu->factorise(rows) : -1; row >= 0)
-      message = String::format("the matrix is singular: the pivot of the row of {0} is 0, expected rows that are independent",
-                               name(sorted[static_cast<std::size_t>(row)]));
-    else
-      m_is_sensitive = isSensitive(rows);
-  }
+    try {
+      message = factoriseSorted(rowsOf(entries, sorted), [&](Int32 row) { return name(sorted[static_cast<std::size_t>(row)]); });
+    }
+    catch (const std::bad_alloc&) {
+      m_lu.reset();
+      m_ldlt.reset();
+      message = String::format("the direct solver has not enough memory on rank 0 for {0} rows with {1} values; use an iterative solver",
+                               sorted.size(), entries.size());
+    }
+  });
   pm->broadcastString(message, 0);
   Int32 is_sensitive = m_is_sensitive;
   pm->broadcast(ArrayView<Int32>(1, &is_sensitive), 0);
   m_is_sensitive = is_sensitive != 0;
   return message;
+}
+
+String GatheredLu::factoriseSorted(const sparse::CsrRows& rows, const std::function<String(Int32)>& name_of_row)
+{
+  if (!factoriseSymmetric(rows))
+    m_lu = std::make_unique<sparse::BandedLu>(rows);
+  if (m_lu && m_lu->neededBytes() > max_bytes)
+    return String::format("the direct solver needs {0} MiB for {1} rows, expected at most {2}; use an iterative solver",
+                          m_lu->neededBytes() >> 20, rows.nbRow(), max_bytes >> 20);
+  if (const Int32 row = m_lu ? m_lu->factorise(rows) : -1; row >= 0)
+    return String::format("the matrix is singular: the pivot of the row of {0} is 0, expected rows that are independent", name_of_row(row));
+  m_is_sensitive = isSensitive(rows);
+  return {};
 }
 
 // Solves for a known solution of all signs, in units in which rows and columns have largest values of 1. Solutions have similar errors in these

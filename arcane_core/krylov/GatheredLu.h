@@ -7,6 +7,7 @@
 #include "arcane_core/sparse/BandedLu.h"
 #include "arcane_core/sparse/SparseMatrix.h"
 
+#include <functional>
 #include <memory>
 
 namespace Arcane::detail::krylov
@@ -24,15 +25,15 @@ class GatheredLu
   : m_matrix(matrix)
   {}
 
-  //! Returns why no factorisation of so many values fits in the memory, an empty text if one may. \local
+  //! Returns the fault of a matrix of \a nb_value values, too many to gather on rank 0, or an empty text. \local
   static String refusal(Int64 nb_value);
-  //! Gathers and factorises the values of the matrix. Returns what is wrong, an empty text for a regular matrix. \collective
+  //! Gathers and factorises the values of the matrix. Returns the fault, or an empty text for a regular matrix. \collective
   String factorise(const NameOfUnknown& name);
   //! Replaces \a b by the solution. \shape{nbRow()} \collective
   void solve(ArrayView<Real> b) { solve(b, false); }
-  //! Returns true if rounding may change the largest values of some solution visibly: solveErrors() says of which. \local
+  //! Returns true if rounding may be visible in the largest values of a solution; see solveErrors(). \local
   bool isSensitive() const { return m_is_sensitive; }
-  //! Replaces sizes of errors of a right-hand side by the change that such errors, of all signs, make in the solution. \shape{nbRow()} \collective
+  //! Replaces sizes of errors of a right-hand side by the resulting errors of the solution, with pseudo-random signs. \shape{nbRow()} \collective
   void solveErrors(ArrayView<Real> sizes) { solve(sizes, true); }
   //! Returns true on rank 0 for an LDLt factorisation. \local
   bool isSymmetric() const { return m_ldlt.get(); }
@@ -48,6 +49,7 @@ class GatheredLu
   bool m_is_sensitive = false;
 
   void solve(ArrayView<Real> b, bool has_signs);
+  String factoriseSorted(const sparse::CsrRows& rows, const std::function<String(Int32)>& name_of_row);
   bool factoriseSymmetric(const sparse::CsrRows& rows);
   void solveSorted(ArrayView<Real> b) const;
   bool isSensitive(const sparse::CsrRows& rows) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all iterative methods share: when they stop, and what they report.
+// Stopping criterion and report of iterative methods.
 #pragma once
 
 #include "arcane_core/krylov/Preconditioner.h"

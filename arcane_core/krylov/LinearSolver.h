@@ -28,7 +28,7 @@ class LinearSolver
   /*!
    * \brief Solves a system. \collective
    * \param b  the right-hand side. \shape{nbRow()}
-   * \param x  the guess if the settings have one, then the solution, or what there is of it. \shape{nbRow()}
+   * \param x  the guess if the settings have one, then the solution, or the last iterate. \shape{nbRow()}
    * \return what happened, the same on all ranks
    */
   SolveReport solve(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings);
@@ -75,12 +75,10 @@ class LinearSolver
   void prepareLibrary(const SolverSettings& settings);
   String prepareDirect();
   SolveReport solveDirect(ConstArrayView<Real> b, ArrayView<Real> x);
-  void judgeDigits(ConstArrayView<Real> b, ArrayView<Real> x, SolveReport& report);
   SolveReport iterate(ConstArrayView<Real> b, ArrayView<Real> x, const SolverSettings& settings);
   void startFrom(ConstArrayView<Real> b, ArrayView<Real> x, ArrayView<Real> r, bool keep_others);
   void advance(IterativeSolve& solve);
   void improveRows(IterativeSolve& solve);
-  void judgeRows(IterativeSolve& solve);
   void runMethod(Iteration& iteration, const SolverSettings& settings, ArrayView<Real> r, ArrayView<Real> x);
 };
 } // namespace Arcane::detail::krylov

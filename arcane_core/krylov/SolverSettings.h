@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the caller of a solver chooses, and what the solver reports.
+// Settings and report of a solver.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -63,7 +63,7 @@ enum class SolveStatus
   TooManyIterations,
   //! More iterations do not make the residual smaller.
   Stagnation,
-  //! The method cannot go on.
+  //! Breakdown of the method.
   Breakdown,
   //! The system has no unique solution that the method could find, or numbers that are not finite.
   BadSystem

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a linear system, before it is solved.
+// Checks of a linear system before its solution.
 #pragma once
 
 #include "arcane_core/krylov/ReducedSystem.h"
@@ -9,7 +9,7 @@
 
 namespace Arcane::detail::krylov
 {
-//! What is wrong with the row of an unknown of this rank.
+//! Fault of a row of this rank.
 struct RowFault
 {
   sparse::Unknown unknown;
@@ -31,7 +31,7 @@ String checkVectors(ReducedSystem& system, ConstArrayView<Real> b, ConstArrayVie
 String checkDiagonal(ReducedSystem& system, const NameOfUnknown& name);
 //! Checks that the matrix is symmetric, by its products with two vectors. \collective
 String checkSymmetry(ReducedSystem& system);
-//! Checks that no constant can be added to a solution, unless the sum of \a b is 0. \collective
+//! Rejects a matrix whose rows all sum to 0, unless \a b sums to 0. \collective
 String checkConstants(ReducedSystem& system, ConstArrayView<Real> b);
 //! Returns the name of the unknown whose row has the largest residual \a r, divided by the sum of the absolute values of the row. \collective
 String worstRow(ReducedSystem& system, ConstArrayView<Real> r, const NameOfUnknown& name);

@@ -84,7 +84,7 @@ int runCase(const ApplicationInfo& info, const DirectFunction& direct_function, 
                << options.output_directory << "'";
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
-  checkProcess(info.commandLineArguments(), tm);
+  runAndAgree(pm, [&] { checkProcess(info.commandLineArguments(), tm); });
   if (pm->isMasterIO() && files.nbRemoved() > 0)
     tm->info() << "[run] removed " << files.nbRemoved() << " file(s) that killed runs had left in /dev/shm";
   startMemory(info.commandLineArguments(), options, pm);

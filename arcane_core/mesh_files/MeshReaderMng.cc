@@ -20,7 +20,7 @@ namespace
 String extensionOf(const String& file_name)
 {
   const std::string extension = std::filesystem::path(file_name.localstr()).extension().string();
-  ARCANE_FATAL_IF(extension.size() < 2, "file name '{0}' has no extension", file_name);
+  ARCANE_FATAL_IF(extension.size() < 2, "file name '{0}' has no extension, expected one that says the format, such as .msh", file_name);
   return String(extension.substr(1));
 }
 } // namespace
@@ -73,6 +73,7 @@ IMesh* MeshReaderMng::readMesh(const String& mesh_name, const String& file_name,
     if (result == IMeshReader::RTOk)
       return mesh;
   }
-  ARCANE_FATAL("No mesh reader is available for mesh file '{0}'", file_name);
+  ARCANE_FATAL("No mesh reader is available for mesh file '{0}', expected a service IMeshReader that allows the extension '{1}'", file_name,
+               extension);
 }
 } // namespace Arcane

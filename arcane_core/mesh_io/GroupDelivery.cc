@@ -2,7 +2,6 @@
 // Sends the nodes, faces and edges of groups to the ranks whose cells have them.
 #include "arcane_core/mesh_io/GroupDelivery.h"
 
-#include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/comm/Rendezvous.h"
 #include "arcane_core/mesh/description/ItemTypeInfo.h"
 
@@ -61,8 +60,8 @@ bool isPartKind(eItemKind kind)
   return kind == IK_Face || kind == IK_Edge;
 }
 
-//! Gives each part to the rank in charge of its first node. Empties the groups.
-comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups)
+//! Gives each part to the rank in charge of its first node, but parts with a fault. Empties the groups.
+comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups, FileFault& fault)
 {
   std::vector<Part> parts;
   for (std::size_t index = 0; index < groups.size(); ++index) {
@@ -73,12 +72,14 @@ comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& group
       part.group = static_cast<Int64>(index);
       part.position = group.part_position[i];
       part.nb_node = group.part_node_count[i];
-      ARCANE_FATAL_IF(part.nb_node < 1 || part.nb_node > ItemTypeInfo::MAX_FACE_NODE,
-                      "group '{0}': a face or edge has {1} nodes, expected 1 to {2}", group.name, part.nb_node,
-                      ItemTypeInfo::MAX_FACE_NODE);
-      std::copy_n(nodes, part.nb_node, part.nodes.begin());
-      nodes += part.nb_node;
-      parts.push_back(part);
+      if (part.nb_node < 1 || part.nb_node > ItemTypeInfo::MAX_FACE_NODE)
+        fault.note(part.position, "group '" + group.name + "': a face or edge has " + std::to_string(part.nb_node) +
+                                    " nodes, expected 1 to " + std::to_string(ItemTypeInfo::MAX_FACE_NODE));
+      else {
+        std::copy_n(nodes, part.nb_node, part.nodes.begin());
+        parts.push_back(part);
+      }
+      nodes += std::max<Int64>(part.nb_node, 0);
     }
     group.part_node_count = decltype(group.part_node_count)();
     group.part_node_uid = decltype(group.part_node_uid)();
@@ -151,7 +152,7 @@ void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const Number
   if (std::ranges::none_of(groups, isPartKind, &Group::kind))
     return;
   const Int32 nb_rank = pm->commSize();
-  const comm::Received<Part> known = sendToDirectory(pm, groups);
+  const comm::Received<Part> known = sendToDirectory(pm, groups, fault);
   std::vector<std::vector<Part>> to_users(nb_rank);
   std::vector<std::vector<std::size_t>> indexes(nb_rank);
   for (std::size_t i = 0; i < known.values.size(); ++i)

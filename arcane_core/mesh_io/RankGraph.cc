@@ -2,6 +2,7 @@
 // A graph spread over ranks: each rank has some vertices, and copies of their neighbours on other ranks.
 #include "arcane_core/mesh_io/RankGraph.h"
 
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
@@ -202,12 +203,14 @@ std::vector<Int32> valuesOfGhosts(IParallelMng* pm, const RankGraph& graph, cons
   std::vector<std::vector<Int32>> sent;
   UniqueArray<MessagePassing::Request> requests;
   for (const RankGraph::Link& link : graph.links)
-    requests.add(pm->recv(ArrayView<Int32>(link.nb_ghost, ghosts.data() + link.first_ghost), link.rank, false));
+    requests.add(pm->receive(Span<Int32>(ghosts.data() + link.first_ghost, link.nb_ghost),
+                             comm::messageWith(link.rank, comm::eFrameworkTag::PartitionGraph)));
   for (const RankGraph::Link& link : graph.links) {
     std::vector<Int32>& message = sent.emplace_back();
     for (const Int32 vertex : link.own)
       message.push_back(values[vertex]);
-    requests.add(pm->send(ConstArrayView<Int32>(static_cast<Int32>(message.size()), message.data()), link.rank, false));
+    requests.add(pm->send(Span<const Int32>(message.data(), static_cast<Int64>(message.size())),
+                          comm::messageWith(link.rank, comm::eFrameworkTag::PartitionGraph)));
   }
   pm->waitAllRequests(requests);
   return ghosts;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Moves the cells, their nodes and their groups to their new owners.
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh_io/NumberedCells.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
@@ -238,6 +241,8 @@ void Sender::packPartsOfGroup(Int64 group_index, PerRank<TravellingPart>& to) co
     TravellingPart part;
     part.group = group_index;
     part.nb_node = nb_node;
+    ARCANE_FATAL_IF(nb_node < 1 || nb_node > ItemTypeInfo::MAX_FACE_NODE, "group '{0}': a face or edge has {1} nodes, expected 1 to {2}",
+                    group.name, nb_node, ItemTypeInfo::MAX_FACE_NODE);
     std::copy_n(nodes, nb_node, part.nodes.begin());
     part.sorted_nodes = part.nodes;
     std::sort(part.sorted_nodes.begin(), part.sorted_nodes.begin() + nb_node);
@@ -327,13 +332,13 @@ mesh::MeshDescription sendCellsToOwners(IParallelMng* pm, mesh::MeshDescription 
   std::optional<Packed<TravellingNode>> nodes;
   PerRank<TravellingItem> items;
   PerRank<TravellingPart> parts;
-  {
+  runAndAgree(pm, [&] {
     const Sender sender(mesh, plan, pm->commSize());
     cells = sender.packCells();
     nodes = sender.packNodes();
     items = sender.packItems();
     parts = sender.packParts();
-  }
+  });
   mesh::MeshDescription mine;
   mine.name = mesh.name;
   mine.dimension = mesh.dimension;

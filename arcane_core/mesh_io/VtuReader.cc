@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <unordered_set>
 
@@ -91,6 +92,12 @@ class PieceReader
     Int32 nb_node;
     Int64 position;
   };
+  //! The unique ids of the cells, or nodes: all of the file, and the share of this rank.
+  struct KnownIds
+  {
+    std::unordered_set<Int64> of_file;
+    std::unordered_set<Int64> own;
+  };
 
   VtuFile m_file;
   Int32 m_rank;
@@ -106,6 +113,9 @@ class PieceReader
   std::vector<Cell> m_cells;
   std::vector<Int64> m_cell_nodes;
   OddVtkCells m_odd_cells;
+  //! Made by the first group of the kind.
+  std::optional<KnownIds> m_known_cells;
+  std::optional<KnownIds> m_known_nodes;
 
   void addPiece(const xml::Node& piece);
   void addPoints(const xml::Node& piece, Int64 nb_point);
@@ -115,8 +125,9 @@ class PieceReader
   void checkCell(const xml::Node& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const;
   void addNodes(ParsedMesh& mesh) const;
   void addCells(ParsedMesh& mesh) const;
-  void addGroups(ParsedMesh& mesh) const;
-  void addGroup(const xml::Node& array, const std::vector<Int64>& values, ParsedMesh& mesh) const;
+  void addGroups(ParsedMesh& mesh);
+  void addGroup(const xml::Node& array, const std::vector<Int64>& values, ParsedMesh& mesh);
+  const KnownIds& knownIds(bool is_of_cells, const ParsedMesh& mesh);
 };
 
 void PieceReader::addPiece(const xml::Node& piece)
@@ -250,7 +261,7 @@ void PieceReader::addCells(ParsedMesh& mesh) const
   }
 }
 
-void PieceReader::addGroups(ParsedMesh& mesh) const
+void PieceReader::addGroups(ParsedMesh& mesh)
 {
   const xml::Node* fields = m_file.grid().child("FieldData");
   if (!fields)
@@ -270,7 +281,23 @@ void PieceReader::addGroups(ParsedMesh& mesh) const
     }
 }
 
-void PieceReader::addGroup(const xml::Node& array, const std::vector<Int64>& values, ParsedMesh& mesh) const
+const PieceReader::KnownIds& PieceReader::knownIds(bool is_of_cells, const ParsedMesh& mesh)
+{
+  std::optional<KnownIds>& known = is_of_cells ? m_known_cells : m_known_nodes;
+  if (known)
+    return *known;
+  known.emplace();
+  if (is_of_cells)
+    for (const Cell& cell : m_cells)
+      known->of_file.insert(cell.uid);
+  else
+    known->of_file.insert(m_node_uid.begin(), m_node_uid.end());
+  const std::vector<Int64>& own_ids = is_of_cells ? mesh.cell_uid : mesh.node_uid;
+  known->own.insert(own_ids.begin(), own_ids.end());
+  return *known;
+}
+
+void PieceReader::addGroup(const xml::Node& array, const std::vector<Int64>& values, ParsedMesh& mesh)
 {
   const std::string name = groupNameOf(m_file.file(), m_file.positionOf(array), VtuFile::attribute(array, "Name"));
   if (name.empty())
@@ -281,22 +308,15 @@ void PieceReader::addGroup(const xml::Node& array, const std::vector<Int64>& val
     m_file.fail(array, "group '" + name + "' has items of kind " + std::to_string(values[0]) +
                          ", expected 3 (cells) or 0 (nodes): faces have no unique ids in the file");
   const bool is_of_cells = values[0] == IK_Cell;
-  std::unordered_set<Int64> known;
-  if (is_of_cells)
-    for (const Cell& cell : m_cells)
-      known.insert(cell.uid);
-  else
-    known.insert(m_node_uid.begin(), m_node_uid.end());
-  const std::vector<Int64>& own_ids = is_of_cells ? mesh.cell_uid : mesh.node_uid;
-  const std::unordered_set<Int64> own(own_ids.begin(), own_ids.end());
+  const KnownIds& known = knownIds(is_of_cells, mesh);
   ParsedMesh::Group group;
   group.name = name;
   group.kind = is_of_cells ? IK_Cell : IK_Node;
   for (auto uid = values.begin() + 1; uid != values.end(); ++uid) {
-    if (!known.contains(*uid))
+    if (!known.of_file.contains(*uid))
       m_file.fail(array, "group '" + name + "' has the unique id " + std::to_string(*uid) + ", expected one of the " +
                            (is_of_cells ? "cells" : "nodes") + " of the file");
-    if (own.contains(*uid))
+    if (known.own.contains(*uid))
       group.item_uid.push_back(*uid);
   }
   mesh.groups.push_back(std::move(group));

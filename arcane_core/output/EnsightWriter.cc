@@ -6,6 +6,7 @@
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/DrawnRows.h"
 #include "arcane_core/output/PictureNames.h"
@@ -23,6 +24,9 @@ namespace Arcane::detail::output
 {
 namespace
 {
+using comm::eFrameworkTag;
+using comm::messageWith;
+
 std::string numberOfStep(Int32 step)
 {
   return base::printfText("%06d", step);
@@ -112,8 +116,8 @@ void EnsightWriter::writeFile(const String& name, const EnsightPart::Sections& s
   if (!pm.isMasterIO()) {
     for (const EnsightSection& section : sections) {
       const Int64 size = section.own.bytes().size();
-      pm.send(ConstArrayView<Int64>(1, &size), pm.masterIORank());
-      pm.send(section.own.bytes(), PointToPointMessageInfo(MessageRank(pm.masterIORank())));
+      pm.send(Span<const Int64>(&size, 1), messageWith(pm.masterIORank(), eFrameworkTag::EnsightSize, MessagePassing::Blocking));
+      pm.send(section.own.bytes(), messageWith(pm.masterIORank(), eFrameworkTag::EnsightSection, MessagePassing::Blocking));
     }
     return;
   }
@@ -134,9 +138,9 @@ void EnsightWriter::writeFile(const String& name, const EnsightPart::Sections& s
         continue;
       }
       Int64 size = 0;
-      pm.recv(ArrayView<Int64>(1, &size), rank);
+      pm.receive(Span<Int64>(&size, 1), messageWith(rank, eFrameworkTag::EnsightSize, MessagePassing::Blocking));
       received.resize(size);
-      pm.receive(received.span(), PointToPointMessageInfo(MessageRank(rank)));
+      pm.receive(received.span(), messageWith(rank, eFrameworkTag::EnsightSection, MessagePassing::Blocking));
       write(received.constSpan());
     }
   }

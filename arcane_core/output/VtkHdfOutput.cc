@@ -2,6 +2,7 @@
 #include "arcane_core/output/VtkHdfOutput.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "variables/data/ContentHash.h"
 
 #include <algorithm>
@@ -11,9 +12,6 @@
 
 namespace Arcane::detail::output
 {
-using MessagePassing::MessageRank;
-using MessagePassing::PointToPointMessageInfo;
-
 VtkHdfOutput::RankCounts VtkHdfOutput::countsOf(IParallelMng* pm, const VtkPiece& piece)
 {
   constexpr Int32 nb_count = 4;
@@ -116,7 +114,7 @@ void VtkHdfOutput::collectRows(ConstArrayView<Int64> nb_row, Int64 row_bytes, Sp
   if (!isMaster()) {
     if (!mine.empty())
       m_parallel_mng->send(Span<const Byte>(reinterpret_cast<const Byte*>(mine.data()), mine.size()),
-                           PointToPointMessageInfo(MessageRank(root)));
+                           comm::messageWith(root, comm::eFrameworkTag::VtkHdfRows, MessagePassing::Blocking));
     return;
   }
   Int64 first = 0;
@@ -126,7 +124,7 @@ void VtkHdfOutput::collectRows(ConstArrayView<Int64> nb_row, Int64 row_bytes, Sp
     // Data of other ranks are received even after a failure.
     if (rank != root && nb_row[rank] * row_bytes > 0) {
       received.resize(nb_row[rank] * row_bytes);
-      m_parallel_mng->receive(received.span(), PointToPointMessageInfo(MessageRank(rank)));
+      m_parallel_mng->receive(received.span(), comm::messageWith(rank, comm::eFrameworkTag::VtkHdfRows, MessagePassing::Blocking));
       values = received.data();
     }
     onMaster([&] { write(first, nb_row[rank], values); });

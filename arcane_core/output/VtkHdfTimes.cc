@@ -218,10 +218,11 @@ struct VtkHdfTimes::Output
                     "array '{0}' is given twice, expected different names", name);
     h5::Dataset dataset = root->openGroup(groupOf(support)).openDataset(name);
     const Int64 width = nb_value * nbBasicData(type);
-    ARCANE_THROW_IF(widthOf(dataset) != width || dataset.dataType() != basicDataType(type), IOException,
-                    "array '{0}' has {1} value(s) per item of type {2}, and {3} of type {4} in the former times of the file: expected the "
-                    "same, or one file for each time",
-                    name, width, dataTypeName(basicDataType(type)), widthOf(dataset), dataTypeName(dataset.dataType()));
+    ARCANE_THROW_IF(
+      widthOf(dataset) != width || dataset.dataType() != basicDataType(type), IOException,
+      "array '{0}' has {1} value(s) per item of type {2}, and {3} of type {4} in the previous times of the file: expected the "
+      "same, or one file for each time",
+      name, width, dataTypeName(basicDataType(type)), widthOf(dataset), dataTypeName(dataset.dataType()));
     return dataset;
   }
 

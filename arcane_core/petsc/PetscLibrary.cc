@@ -91,7 +91,7 @@ std::unique_ptr<krylov::LibrarySolver> PetscLibrary::makeSolver(IParallelMng* pm
                            rows.nb_total_row, rows.values.largeSize(), max_number);
   if (isFinalized())
     fault = "cannot start PETSc: the application has ended it by PetscFinalize(), expected a PETSc that runs until MPI ends";
-  shareFault(pm, fault);
+  krylov::shareFault(pm, fault);
   if (!fault.empty())
     throw ParallelFatalErrorException(A_FUNCINFO, fault);
   start(pm);
@@ -140,7 +140,7 @@ void PetscLibrary::initialize(IParallelMng* pm)
   String fault;
   if (code != 0)
     fault = String::format("cannot start PETSc: {0}", textOf(code));
-  shareFault(pm, fault);
+  krylov::shareFault(pm, fault);
   if (!fault.empty())
     throw ParallelFatalErrorException(A_FUNCINFO, fault);
   int key = MPI_KEYVAL_INVALID;

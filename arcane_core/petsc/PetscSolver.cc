@@ -188,7 +188,7 @@ krylov::LibraryResult PetscSolver::solve(ConstArrayView<Real> b, ArrayView<Real>
   const String fault = faultOf([&] { return iterate(b, x, goal, result); });
   if (!fault.empty())
     result.fault = fault;
-  shareFault(m_parallel_mng, result.fault);
+  krylov::shareFault(m_parallel_mng, result.fault);
   // The number is zero on a rank with a fault; all callers need the same one.
   if (!result.fault.empty())
     result.nb_iteration = m_parallel_mng->reduce(Parallel::ReduceMax, result.nb_iteration);

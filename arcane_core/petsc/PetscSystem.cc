@@ -64,17 +64,10 @@ String faultOf(const std::function<PetscErrorCode()>& calls)
   return String(text);
 }
 
-void shareFault(IParallelMng* pm, String& fault)
-{
-  const Int32 rank = pm->reduce(Parallel::ReduceMax, fault.empty() ? -1 : pm->commRank());
-  if (rank >= 0)
-    pm->broadcastString(fault, rank);
-}
-
 void callOrThrow(IParallelMng* pm, const char* action, const std::function<PetscErrorCode()>& calls, const std::function<void()>& free)
 {
   String fault = faultOf(calls);
-  shareFault(pm, fault);
+  krylov::shareFault(pm, fault);
   if (fault.empty())
     return;
   if (free)

@@ -20,8 +20,6 @@ String textOf(PetscErrorCode code);
  * The text is empty without fault. \local, unless \a calls are not
  */
 String faultOf(const std::function<PetscErrorCode()>& calls);
-//! Gives the fault of one rank to all. \collective
-void shareFault(IParallelMng* pm, String& fault);
 /*!
  * \brief Calls PETSc. When it finds something wrong on one rank, all throw. \collective
  * \param action  what the calls are for

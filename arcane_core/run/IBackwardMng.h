@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of what saves values in memory, and goes back to them.
+// Interface for saving values in memory and restoring them.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

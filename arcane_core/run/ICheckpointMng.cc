@@ -110,7 +110,7 @@ void warnIfNothingIsSaved(ISubDomain* sd, const VariableCollection& saved)
       ++nb_unsaved;
   if (nb_unsaved > 0 && sd->traceMng()->isMaster())
     sd->traceMng()->warning() << "the checkpoint holds none of the " << nb_unsaved << " variable(s) of this code, since none "
-                              << "has dump=\"true\" in its .axl file: a run that goes on from it begins with new values";
+                              << "has dump=\"true\" in its .axl file: a run that continues from it begins with new values";
 }
 
 // The run continues with the iteration after the last complete one.
@@ -153,12 +153,17 @@ void ICheckpointMng::ownStorageDirectory()
   const std::string storage = m_sub_domain->storageDirectory().path().localstr();
   const std::string outputs = m_sub_domain->exportDirectory().path().localstr();
   std::error_code ignored;
-  if (m_owned_storage)
+  if (m_owned_storage) {
     m_owned_storage->follow();
-  // The run owns the directory of its outputs already.
-  if (m_owned_storage || storage == outputs || std::filesystem::equivalent(storage, outputs, ignored))
     return;
-  m_owned_storage = std::make_unique<detail::run_directory::OwnedDirectory>(m_sub_domain->parallelMng(), m_sub_domain->storageDirectory());
+  }
+  // The run owns the directory of its outputs already. Links may differ between machines: the master decides.
+  IParallelMng* pm = m_sub_domain->parallelMng();
+  Int32 is_owned = pm->isMasterIO() && (storage == outputs || std::filesystem::equivalent(storage, outputs, ignored)) ? 1 : 0;
+  pm->broadcast(ArrayView<Int32>(1, &is_owned), pm->masterIORank());
+  if (is_owned)
+    return;
+  m_owned_storage = std::make_unique<detail::run_directory::OwnedDirectory>(pm, m_sub_domain->storageDirectory());
   m_owned_storage->announce();
 }
 

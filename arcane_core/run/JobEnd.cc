@@ -2,6 +2,7 @@
 #include "arcane_core/run/JobEnd.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/DateText.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
 #include <algorithm>
@@ -77,7 +78,7 @@ class Question
   //! Returns the number of the error when the program could not be started, or 0.
   int error() const { return m_error; }
 
-  //! Returns all that the program writes. Check isOver() afterwards.
+  //! Returns all that the program writes. Check waitForEnd() afterwards.
   std::string output()
   {
     std::string text;
@@ -92,7 +93,7 @@ class Question
   }
 
   //! Waits for the end of the program. Returns false when it has not ended in time.
-  bool isOver()
+  bool waitForEnd()
   {
     for (; m_process > 0; std::this_thread::sleep_for(std::chrono::milliseconds(2))) {
       const pid_t ended = ::waitpid(m_process, &m_status, WNOHANG);
@@ -150,12 +151,7 @@ void read(const String& text, JobEnd& end)
 
 String dateText(Real end_s)
 {
-  const std::time_t date = std::time(nullptr) + static_cast<std::time_t>(end_s - platform::getRealTime());
-  std::tm fields = {};
-  ::localtime_r(&date, &fields);
-  std::array<char, 32> text = {};
-  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &fields);
-  return String(text.data());
+  return String(base::dateText(std::time(nullptr) + static_cast<std::time_t>(end_s - platform::getRealTime())));
 }
 } // namespace
 
@@ -176,7 +172,7 @@ JobEnd askForJobEnd(Real timeout_s)
     return end;
   }
   const String answer = firstLine(question.output());
-  if (!question.isOver())
+  if (!question.waitForEnd())
     end.fault = String::format("squeue does not answer within {0} s", timeout_s);
   else if (!question.hasSucceeded())
     end.fault = String::format("squeue says '{0}'", answer);

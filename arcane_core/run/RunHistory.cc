@@ -60,7 +60,7 @@ bool hasCheckpoint(IParallelMng* pm, const String& output_directory)
     std::error_code unreadable;
     is_there = std::filesystem::exists(base::fromStart(output_directory + "/checkpoint_info.xml").localstr(), unreadable) ? 1 : 0;
   }
-  pm->broadcast(ArrayView<Int32>(1, &is_there), 0);
+  pm->broadcast(ArrayView<Int32>(1, &is_there), pm->masterIORank());
   return is_there == 1;
 }
 

@@ -203,7 +203,7 @@ bool SubDomainRun::isFinished()
   if (!m_options.is_earlier_run_accepted)
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_trace_mng->info(run_level) << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its end " << end
-                               << ". Nothing is computed or written. To go on, to a later final time in the case file for instance, add "
+                               << ". Nothing is computed or written. To continue, to a later final time in the case file for instance, add "
                                << "-A,ContinueFinished=1";
   return true;
 }
@@ -368,7 +368,7 @@ void SubDomainRun::goOnFromFinalTime()
   }
   m_trace_mng->info(run_level)
     << "[run] the checkpoint is one of the final time: no iteration is left, the run does what it does at its end. "
-    << "To go on, to a later final time in the case file for instance, add -A,ContinueFinished=1";
+    << "To continue, to a later final time in the case file for instance, add -A,ContinueFinished=1";
   m_time_loop_mng->stopComputeLoop(true);
 }
 

@@ -22,7 +22,7 @@ class BandedLu
   Int32 halfWidth() const { return m_order.half_width; }
   //! Returns the memory that factorise() takes. \unit{bytes}
   Int64 neededBytes() const;
-  //! Factorises the values of \a matrix, whose places are those of the constructor. Returns a row without pivot, -1 for a regular matrix. \local
+  //! Factorises the values of \a matrix, which has the pattern given to the constructor. Returns a row without pivot, or -1. \local
   Int32 factorise(const CsrRows& matrix);
   //! Replaces the right-hand side by the solution. The factorised matrix must be regular. \local
   void solve(ArrayView<Real> b) const;

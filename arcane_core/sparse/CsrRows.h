@@ -31,7 +31,7 @@ class CsrRows
 
   Int32 nbRow() const { return m_firsts.size() - 1; }
   Int64 nbValue() const { return m_values.largeSize(); }
-  //! Returns the first place of a row; that of nbRow() is the end.
+  //! Returns the first place of a row; first(nbRow()) is the number of places.
   Int64 first(Int32 row) const { return m_firsts[row]; }
   Int32 column(Int64 place) const { return m_columns[place]; }
   Real value(Int64 place) const { return m_values[place]; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/sparse/Halo.h"
 
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/RecordExchange.h"
 
 #include <algorithm>
@@ -9,6 +10,9 @@ namespace Arcane::detail::sparse
 {
 namespace
 {
+using comm::eFrameworkTag;
+using comm::messageWith;
+
 struct Place
 {
   Unknown unknown;
@@ -88,17 +92,17 @@ void Halo::add(SharedGhosts::Neighbour neighbour)
   addPart(m_received, neighbour.ghosts);
 }
 
-void Halo::start(ArrayView<Real> values)
+void Halo::exchange(ArrayView<Real> values)
 {
   m_shared.show(values);
   // Messages to other machines travel meanwhile.
   m_requests.clear();
   for (Part& part : m_received)
-    m_requests.add(m_parallel_mng->recv(part.buffer.view(), part.rank, false));
+    m_requests.add(m_parallel_mng->receive(part.buffer.span(), messageWith(part.rank, eFrameworkTag::LinearSystemHalo)));
   for (Part& part : m_sent) {
     for (Int32 i = 0; i < part.indexes.size(); ++i)
       part.buffer[i] = values[part.indexes[i]];
-    m_requests.add(m_parallel_mng->send(part.buffer.constView(), part.rank, false));
+    m_requests.add(m_parallel_mng->send(part.buffer.constSpan(), messageWith(part.rank, eFrameworkTag::LinearSystemHalo)));
   }
   m_shared.read(values);
   m_parallel_mng->waitAllRequests(m_requests.view());

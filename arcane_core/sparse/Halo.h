@@ -32,12 +32,12 @@ class Halo
   Int32 nbGhost() const { return m_nb_ghost; }
   //! Resizes a vector, so that neighbours on the machine may read it without a copy. Its values are not set. \local
   void resize(UniqueArray<Real>& values, Int32 size) const { m_shared.resize(values, size); }
-  //! Updates the ghost values. Own values must not change before finish().
+  //! Updates the ghost values. Own values must not change before waitForReaders().
   //! \shape{nb_own + nbGhost()} \collective over the neighbours
-  void start(ArrayView<Real> values);
+  void exchange(ArrayView<Real> values);
   //! Returns when the neighbours have read the own values. \collective over the neighbours
   //! \throws FatalErrorException when a neighbour on the machine multiplies by another matrix
-  void finish() { m_shared.waitForReaders(); }
+  void waitForReaders() { m_shared.waitForReaders(); }
 
  private:
   struct Part

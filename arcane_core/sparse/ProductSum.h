@@ -10,7 +10,7 @@ namespace Arcane::detail::sparse
 /*!
  * \brief Adds the products `a[i] b[i]`, each rounded once, without any further rounding.
  *
- * The result is that of ReproducibleSum::add() on each product, several times faster: the terms of a block are cut together into slices of
+ * Same result as ReproducibleSum::add() for each product, several times faster: the terms of a block are cut together into slices of
  * 42 bits. Sums of slices are exact in double precision. (Error-free extraction: S. Rump, T. Ogita, S. Oishi, Accurate floating-point
  * summation, 2008.) Two slices have all bits of terms of similar sizes: one pass takes them where the last block says which ones they are.
  */

@@ -113,7 +113,7 @@ void SharedGhosts::readFrom(const Neighbour& neighbour, ArrayView<Real> values)
     mail.release(index);
 }
 
-bool SharedGhosts::readThoseHere(ArrayView<Real> values)
+bool SharedGhosts::readArrived(ArrayView<Real> values)
 {
   bool is_all_read = true;
   for (Neighbour& n : m_neighbours) {
@@ -133,7 +133,7 @@ void SharedGhosts::read(ArrayView<Real> values)
   const comm::WaitScope waits(m_parallel_mng->waitNote(), "product of a matrix");
   for (Neighbour& n : m_neighbours)
     n.is_read = false;
-  m_arena->mail().waitUntil([&] { return readThoseHere(values); });
+  m_arena->mail().waitUntil([&] { return readArrived(values); });
 }
 
 void SharedGhosts::waitForReaders()

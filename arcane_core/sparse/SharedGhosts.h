@@ -63,7 +63,7 @@ class SharedGhosts
   String m_fault;
 
   bool isReadInPlace(const Neighbour& neighbour, const Real* values) const;
-  bool readThoseHere(ArrayView<Real> values);
+  bool readArrived(ArrayView<Real> values);
   void readFrom(const Neighbour& neighbour, ArrayView<Real> values);
 };
 } // namespace Arcane::detail::sparse

@@ -70,16 +70,16 @@ void SparseMatrix::readBlocks(Int32 size)
 
 void SparseMatrix::updateGhosts(ArrayView<Real> x)
 {
-  m_halo.start(x);
-  m_halo.finish();
+  m_halo.exchange(x);
+  m_halo.waitForReaders();
 }
 
 void SparseMatrix::multiply(ArrayView<Real> x, ArrayView<Real> y)
 {
-  m_halo.start(x);
+  m_halo.exchange(x);
   multiplyRows(0, nbRow(), x, y);
   // Neighbours read meanwhile.
-  m_halo.finish();
+  m_halo.waitForReaders();
 }
 
 // Blocks multiply all rows.

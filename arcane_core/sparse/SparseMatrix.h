@@ -70,7 +70,7 @@ class SparseMatrix
   template <typename Visit> void multiply(ArrayView<Real> x, ArrayView<Real> y, const Visit& visit)
   {
     constexpr Int32 nb_row_of_part = 1024;
-    m_halo.start(x);
+    m_halo.exchange(x);
     // Rows of blocks are in another order.
     const Int32 size = m_blocks ? nbRow() : nb_row_of_part;
     for (Int32 first = 0; first < nbRow(); first += size) {
@@ -79,7 +79,7 @@ class SparseMatrix
       visit(first, nb);
     }
     // Neighbours read meanwhile.
-    m_halo.finish();
+    m_halo.waitForReaders();
   }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What names an unknown of a linear system on all ranks.
+// Global name of an unknown: field and unique id.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -6,6 +6,7 @@
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/text/NumberText.h"
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "checkpoint/copies/NeighbourFiles.h"
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
@@ -159,11 +160,15 @@ std::string CopiesInMemory::sharedManifest(const format::Manifest& header, const
   m_parallel_mng->broadcast(ArrayView<Int64>(1, &size), m_parallel_mng->masterIORank());
   if (m_parallel_mng->isMasterIO()) {
     for (Int32 machine = 1; machine < m_machines.nbMachine(); ++machine)
-      m_parallel_mng->send(ConstArrayView<char>(static_cast<Int32>(size), text.data()), m_machines.ranksOf(machine).front());
+      m_parallel_mng->send(
+        Span<const char>(text.data(), size),
+        comm::messageWith(m_machines.ranksOf(machine).front(), comm::eFrameworkTag::CopyOfManifest, MessagePassing::Blocking));
   }
   else if (m_machines.isLeader()) {
     text.resize(static_cast<std::size_t>(size));
-    m_parallel_mng->recv(ArrayView<char>(static_cast<Int32>(size), text.data()), m_parallel_mng->masterIORank());
+    m_parallel_mng->receive(
+      Span<char>(text.data(), size),
+      comm::messageWith(m_parallel_mng->masterIORank(), comm::eFrameworkTag::CopyOfManifest, MessagePassing::Blocking));
   }
   return text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/copies/NeighbourFiles.h"
 
+#include "arcane_core/comm/FrameworkTags.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/DiskFile.h"
 
@@ -14,8 +15,6 @@ namespace
 {
 //! \unit{bytes}
 constexpr Int64 piece_bytes = 4 * 1024 * 1024;
-// Applications may have messages of their own under way.
-const MessagePassing::MessageTag message_tag(7311);
 
 //! A file that comes from another machine.
 struct IncomingFile
@@ -45,10 +44,7 @@ class FileExchange
 
   void attempt(const std::function<void()>& f);
   void exchangePieces(Int64 at);
-  static MessagePassing::PointToPointMessageInfo message(Int32 rank)
-  {
-    return { MessagePassing::MessageRank(rank), message_tag, MessagePassing::NonBlocking };
-  }
+  static MessagePassing::PointToPointMessageInfo message(Int32 rank) { return comm::messageWith(rank, comm::eFrameworkTag::CopyOfFile); }
 };
 
 Span<std::byte> bytesOf(UniqueArray<Byte>& piece)

@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/system/StartDirectory.h"
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/DiskFile.h"
@@ -17,14 +18,8 @@ namespace Arcane::detail::format
 {
 namespace
 {
-// Applications may have messages of their own under way.
-const MessagePassing::MessageTag size_tag(7312);
-const MessagePassing::MessageTag text_tag(7313);
-
-PointToPointMessageInfo message(Int32 rank, const MessagePassing::MessageTag& tag)
-{
-  return { MessagePassing::MessageRank(rank), tag, MessagePassing::NonBlocking };
-}
+using comm::eFrameworkTag;
+using comm::messageWith;
 
 //! Returns the descriptions of \a ranks on the first of them, and nothing on the others.
 std::vector<std::string> textsOfPart(IParallelMng* pm, ConstArrayView<Int32> ranks, const std::string& mine)
@@ -32,14 +27,14 @@ std::vector<std::string> textsOfPart(IParallelMng* pm, ConstArrayView<Int32> ran
   const auto size = static_cast<Int64>(mine.size());
   UniqueArray<Parallel::Request> requests;
   if (pm->commRank() != ranks[0]) {
-    requests.add(pm->send(Span<const Int64>(&size, 1), message(ranks[0], size_tag)));
-    requests.add(pm->send(Span<const char>(mine.data(), size), message(ranks[0], text_tag)));
+    requests.add(pm->send(Span<const Int64>(&size, 1), messageWith(ranks[0], eFrameworkTag::ManifestSize)));
+    requests.add(pm->send(Span<const char>(mine.data(), size), messageWith(ranks[0], eFrameworkTag::ManifestText)));
     pm->waitAllRequests(requests.view());
     return {};
   }
   UniqueArray<Int64> sizes(ranks.size());
   for (Int32 i = 1; i < ranks.size(); ++i)
-    requests.add(pm->receive(Span<Int64>(&sizes[i], 1), message(ranks[i], size_tag)));
+    requests.add(pm->receive(Span<Int64>(&sizes[i], 1), messageWith(ranks[i], eFrameworkTag::ManifestSize)));
   pm->waitAllRequests(requests.view());
   requests.clear();
   std::vector<std::string> texts{ mine };
@@ -47,7 +42,7 @@ std::vector<std::string> textsOfPart(IParallelMng* pm, ConstArrayView<Int32> ran
   for (Int32 i = 1; i < ranks.size(); ++i) {
     std::string& text = texts[static_cast<std::size_t>(i)];
     text.resize(static_cast<std::size_t>(sizes[i]));
-    requests.add(pm->receive(Span<char>(text.data(), sizes[i]), message(ranks[i], text_tag)));
+    requests.add(pm->receive(Span<char>(text.data(), sizes[i]), messageWith(ranks[i], eFrameworkTag::ManifestText)));
   }
   pm->waitAllRequests(requests.view());
   return texts;

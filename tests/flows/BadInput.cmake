@@ -331,7 +331,7 @@ arcane_case_test(flow.bad.HangAfterEnd TARGET FlowThrower NP 2 ALL 4 1x4 2x2 FIL
 # A rank that is stopped or computes is reported, and the run goes on.
 arcane_case_test(flow.bad.Stopped TARGET FlowThrower NP 2 FILES ${thrower_files}
   ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=stop Thrower.arc
-  OPTIONS --expect "watch: ranks of machine .* have waited for .* s for others that do not come; the run goes on"
+  OPTIONS --expect "watch: ranks of machine .* have waited for .* s for others that do not come; the run continues"
           --expect "rank 0 waits in barrier, in entry point Thrower\\.Compute, iteration 2"
           --expect "rank 1 does not wait, it is in entry point Thrower\\.Compute, iteration 2; its process [0-9]+ is stopped by a signal, since [0-9.]+ s"
           --expect "passed exit")

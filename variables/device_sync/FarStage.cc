@@ -5,6 +5,7 @@
 
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/comm/FrameworkTags.h"
 
 #include <algorithm>
 
@@ -12,20 +13,10 @@ namespace Arcane::detail::device_sync
 {
 namespace
 {
-using MessagePassing::MessageRank;
-using MessagePassing::MessageTag;
-using MessagePassing::NonBlocking;
-using MessagePassing::PointToPointMessageInfo;
+using comm::eFrameworkTag;
+using comm::messageWith;
 using sync::messageBytes;
 using sync::MessageHead;
-
-// Messages of the application, and of synchronisations by the host, have other tags.
-const MessageTag exchange_tag(524);
-
-PointToPointMessageInfo messageWith(Int32 rank)
-{
-  return PointToPointMessageInfo(MessageRank(rank), exchange_tag, NonBlocking);
-}
 
 MessageHead& headOf(std::byte* rows)
 {
@@ -84,13 +75,13 @@ std::optional<sync::ExchangeFault> FarStage::exchange(const std::vector<Part>& p
     if (part.nb_received_byte != 0) {
       headOf(part.received) = {};
       const Span<Byte> message(messageOf(part.received), messageBytes(part.nb_received_byte));
-      m_requests.add(m_parallel_mng->receive(message, messageWith(part.rank)));
+      m_requests.add(m_parallel_mng->receive(message, messageWith(part.rank, eFrameworkTag::DeviceSynchronisation)));
     }
   for (const Part& part : parts)
     if (part.nb_sent_byte != 0) {
       headOf(part.sent) = { label, 1 };
       const Span<const Byte> message(messageOf(part.sent), messageBytes(part.nb_sent_byte));
-      m_requests.add(m_parallel_mng->send(message, messageWith(part.rank)));
+      m_requests.add(m_parallel_mng->send(message, messageWith(part.rank, eFrameworkTag::DeviceSynchronisation)));
     }
   try {
     if (!m_requests.empty())

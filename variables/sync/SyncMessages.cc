@@ -6,6 +6,7 @@
 #include "variables/sync/MessageHead.h"
 
 #include "arcane_core/base/error/Exception.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <cstring>
@@ -16,18 +17,8 @@ namespace Arcane::detail::sync
 
 namespace
 {
-using MessagePassing::MessageRank;
-using MessagePassing::MessageTag;
-using MessagePassing::NonBlocking;
-using MessagePassing::PointToPointMessageInfo;
-
-// Messages of the application with the default tag do not mix with these messages.
-const MessageTag synchronize_tag(523);
-
-PointToPointMessageInfo messageWith(Int32 rank)
-{
-  return PointToPointMessageInfo(MessageRank(rank), synchronize_tag, NonBlocking);
-}
+using comm::eFrameworkTag;
+using comm::messageWith;
 
 //! Makes room for \a bytes. The buffer never shrinks, so that it stops moving after some exchanges.
 void makeRoom(UniqueArray<Byte>& buffer, Int64 bytes)
@@ -104,7 +95,7 @@ void SyncMessages::postReceives(Neighbours neighbours, Int64 row_bytes)
     const Int64 bytes = messageBytes(n.rows_to_receive.size() * row_bytes);
     if (bytes != 0) {
       std::memset(to, 0, sizeof(MessageHead));
-      m_requests.add(m_parallel_mng->receive(Span<Byte>(to, bytes), messageWith(n.rank)));
+      m_requests.add(m_parallel_mng->receive(Span<Byte>(to, bytes), messageWith(n.rank, eFrameworkTag::Synchronisation)));
     }
     to += bytes;
   }
@@ -119,7 +110,7 @@ void SyncMessages::packAndSend(Neighbours neighbours, ConstArrayView<IData*> dat
     if (bytes != 0) {
       std::memcpy(to, &head, sizeof(head));
       packRows(datas, n, reinterpret_cast<std::byte*>(to) + sizeof(head));
-      m_requests.add(m_parallel_mng->send(Span<const Byte>(to, bytes), messageWith(n.rank)));
+      m_requests.add(m_parallel_mng->send(Span<const Byte>(to, bytes), messageWith(n.rank, eFrameworkTag::Synchronisation)));
     }
     to += bytes;
   }

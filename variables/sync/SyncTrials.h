@@ -27,9 +27,9 @@ inline constexpr std::size_t nb_sync_way = 3;
  * Each way is tried in blocks of exchanges, since an exchange finds in the caches what the one before it left there. Its time is the first quartile of
  * the counted exchanges: the minimum is an outlier, and says little about the next thousands. The exchanges after the trial
  * carry the times of each rank, and the times that it has received, to its neighbours: ranks that choose together do not wait for a slower way.
- * The trial is repeated after each 4,096 exchanges, since the traffic between two processors may become slower or faster. All ranks of an exchange make the same sequence of
- * exchanges, so that they try the same way at the same time, if the variables of all are in shared memory. The values that are exchanged do not
- * depend on the way. The work of this rank is timed, and the wait until its values were read, not its waits for messages. All calls are \local.
+ * The trial is repeated after each 4,096 exchanges, since the traffic between two processors may become slower or faster. All ranks of an
+ * exchange make the same sequence of exchanges, so that they try the same way at the same time, if the variables of all are in shared memory.
+ * The values that are exchanged do not depend on the way. The work of this rank is timed, and the wait until its values were read, not its waits for messages. All calls are \local.
  */
 class SyncTrials
 {

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/log/StandardOutput.h"
+#include "arcane_core/base/system/DateText.h"
 #include "arcane_core/base/system/OutputFiles.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/system/StartDirectory.h"
@@ -63,12 +64,7 @@ int ansiColor(Trace::eMessageType type, Int32 color)
 
 std::string currentDate()
 {
-  const std::time_t now = std::time(nullptr);
-  std::tm local{};
-  ::localtime_r(&now, &local);
-  std::array<char, 32> text{};
-  const std::size_t length = std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &local);
-  return { text.data(), length };
+  return detail::base::dateText(std::time(nullptr), "%Y-%m-%d %H:%M:%S");
 }
 
 //! \a text with \a prefix before each of its lines.

@@ -5,6 +5,7 @@
 #include "arcane_core/base/object/IPropertyMng.h"
 #include "arcane_core/base/object/PropertyBytes.h"
 
+#include <iterator>
 #include <map>
 #include <ostream>
 #include <variant>
@@ -20,13 +21,18 @@ class Properties::Values
   using Value = std::variant<bool, Int32, Int64, Real, String, UniqueArray<bool>, UniqueArray<Int32>, UniqueArray<Int64>, UniqueArray<Real>,
                              UniqueArray<String>>;
 
+  static constexpr const char* type_names[] = { "bool",          "Int32",          "Int64",          "Real",          "String",
+                                                "array of bool", "array of Int32", "array of Int64", "array of Real", "array of String" };
+  static_assert(std::size(type_names) == std::variant_size_v<Value>);
+
   template <typename T> bool read(const String& name, T& value) const
   {
     const auto found = all.find(name);
     if (found == all.end())
       return false;
     if (!std::holds_alternative<T>(found->second))
-      ARCANE_FATAL("property '{0}' is not of the type it is read as", name);
+      ARCANE_FATAL("property '{0}' is of type {1}, expected {2}, the type that is read", full_name.empty() ? name : full_name + "." + name,
+                   type_names[found->second.index()], type_names[Value(T()).index()]);
     value = std::get<T>(found->second);
     return true;
   }
@@ -41,6 +47,8 @@ class Properties::Values
   template <typename T> void setArray(const String& name, ConstArrayView<T> values) { all[name] = UniqueArray<T>(values); }
 
   std::map<String, Value> all;
+  //! Empty for values that have no manager.
+  String full_name = "";
 };
 
 namespace
@@ -81,6 +89,7 @@ Properties::Properties(IPropertyMng* property_mng, const String& name)
   m_property_mng = property_mng;
   m_name = name;
   m_full_name = name;
+  m_values->full_name = m_full_name;
 }
 
 Properties::Properties(const Properties& parent, const String& name)
@@ -89,11 +98,12 @@ Properties::Properties(const Properties& parent, const String& name)
   m_property_mng = parent.propertyMng();
   m_name = name;
   m_full_name = parent.fullName() + "." + name;
+  m_values->full_name = m_full_name;
 }
 
 void Properties::notFound(const String& name)
 {
-  ARCANE_FATAL("there is no property '{0}'", name);
+  ARCANE_FATAL("cannot read property '{0}': it is not set", name);
 }
 
 bool Properties::hasProperty(const String& name) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asks the system about time, memory, processes and arithmetic.
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/DateText.h"
 #include "arcane_core/base/system/LauncherVariables.h"
 #include "arcane_core/base/text/ClassicStream.h"
 
@@ -84,12 +85,7 @@ Int64 getCurrentDate()
 
 String getCurrentDateTime()
 {
-  const std::time_t now = std::time(nullptr);
-  std::tm local{};
-  ::localtime_r(&now, &local);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &local);
-  return String(text.data());
+  return String(detail::base::dateText(std::time(nullptr)));
 }
 
 double getMemoryUsed()

@@ -13,8 +13,6 @@ namespace Arcane::detail::ghosts
 
 namespace
 {
-using namespace MessagePassing;
-
 std::size_t at(Int32 i)
 {
   return static_cast<std::size_t>(i);
@@ -78,27 +76,27 @@ Int64 NeighbourMessages::nbSentByte() const
   return nb_byte;
 }
 
-void NeighbourMessages::start(Int32 tag)
+void NeighbourMessages::start(comm::eFrameworkTag tag)
 {
-  const auto info = [&](Int32 i) { return PointToPointMessageInfo(MessageRank(m_ranks[i]), MessageTag(tag), NonBlocking); };
   m_tag = tag;
   m_requests.clear();
   m_nb_far_message = 0;
   for (Int32 i = 0; i < nbNeighbour(); ++i)
     if (const Span<const std::byte> bytes = received(i); m_near[at(i)] < 0 && !bytes.empty()) {
       auto* room = reinterpret_cast<Byte*>(const_cast<std::byte*>(bytes.data()));
-      m_requests.add(m_parallel_mng->receive(Span<Byte>(room, bytes.size()), info(i)));
+      m_requests.add(m_parallel_mng->receive(Span<Byte>(room, bytes.size()), comm::messageWith(m_ranks[i], tag)));
     }
   for (Int32 i = 0; i < nbNeighbour(); ++i)
     if (m_near[at(i)] >= 0)
       m_mail->send(m_near[at(i)], static_cast<UInt32>(tag));
     else if (const Span<std::byte> bytes = toSend(i); !bytes.empty()) {
-      m_requests.add(m_parallel_mng->send(Span<const Byte>(reinterpret_cast<const Byte*>(bytes.data()), bytes.size()), info(i)));
+      m_requests.add(m_parallel_mng->send(Span<const Byte>(reinterpret_cast<const Byte*>(bytes.data()), bytes.size()),
+                                          comm::messageWith(m_ranks[i], tag)));
       ++m_nb_far_message;
     }
 }
 
-bool NeighbourMessages::takeThoseHere(std::vector<bool>& is_taken)
+bool NeighbourMessages::takeArrived(std::vector<bool>& is_taken)
 {
   bool is_all_taken = true;
   for (Int32 i = 0; i < nbNeighbour(); ++i) {
@@ -130,7 +128,7 @@ void NeighbourMessages::finish()
   m_rank_of_other_exchange = -1;
   if (m_mail) {
     std::vector<bool> is_taken(m_near.size(), false);
-    m_mail->waitUntil([&] { return takeThoseHere(is_taken); });
+    m_mail->waitUntil([&] { return takeArrived(is_taken); });
   }
   if (m_rank_of_other_exchange >= 0)
     abandonFarMessages();

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/Request.h"
 #include "shmem/MachineMail.h"
 
@@ -53,7 +54,7 @@ class NeighbourMessages
   Int32 nbFarMessage() const { return m_nb_far_message; }
 
   //! Posts the receives and sends the messages. \collective over the neighbours
-  void start(Int32 tag);
+  void start(comm::eFrameworkTag tag);
   /*!
    * \brief Waits for all messages. \collective over the neighbours
    * \throws FatalErrorException when a neighbour of the machine sends another exchange. The messages of the machine have been taken then, messages
@@ -77,12 +78,12 @@ class NeighbourMessages
   //! Buffers of abandoned messages.
   std::vector<UniqueArray<Byte>> m_abandoned;
   Int32 m_nb_far_message = 0;
-  Int32 m_tag = 0;
+  comm::eFrameworkTag m_tag = {};
   //! A rank whose message was of another exchange, -1 without one.
   Int32 m_rank_of_other_exchange = -1;
 
   void place(const std::vector<Int64>& bytes_to_send, const std::vector<Int64>& bytes_to_receive);
-  bool takeThoseHere(std::vector<bool>& is_taken);
+  bool takeArrived(std::vector<bool>& is_taken);
   void abandonFarMessages();
 };
 

@@ -17,7 +17,6 @@ namespace Arcane::detail::ghosts
 
 namespace
 {
-constexpr Int32 sets_tag = 571;
 
 IItemFamily* cellsOf(const Materials::IMeshMaterialMng* mng)
 {
@@ -66,7 +65,7 @@ void SetExchange::forEachDifference(const std::vector<bool>& is_wrong, const std
   for (Int32 i = 0; i < layout.nbRank(); ++i)
     if (!m_messages.toSend(i).empty())
       pack(layout.shareIds(i), m_messages.toSend(i));
-  m_messages.start(sets_tag);
+  m_messages.start(comm::eFrameworkTag::MaterialSets);
   m_messages.finish();
   SetDifference difference;
   for (Int32 i = 0; i < layout.nbRank(); ++i) {

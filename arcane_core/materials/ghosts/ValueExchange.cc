@@ -3,6 +3,7 @@
 
 #include "arcane_core/materials/sets/IMeshMaterialMng.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
+#include "arcane_core/materials/values/RowBytes.h"
 #include "variables/data/ContentHash.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -13,15 +14,13 @@
 
 #include <algorithm>
 #include <cstring>
-#include <type_traits>
 
 namespace Arcane::detail::ghosts
 {
 
 namespace
 {
-constexpr Int32 values_tag = 569;
-constexpr Int32 texts_tag = 585;
+using comm::eFrameworkTag;
 
 //! The head of a message, before the values.
 struct Head
@@ -61,12 +60,9 @@ Bytes* copyRows(Materials::MeshMaterialVariable* variable, ConstArrayView<Materi
   std::vector<std::byte*> arrays{ static_cast<std::byte*>(variable->globalVariable()->data()->address()) };
   for (Int32 array = 1; array <= variable->values().nbArray(); ++array)
     arrays.push_back(static_cast<std::byte*>(variable->values().address(array)));
-  switch (const auto row_bytes = static_cast<std::size_t>(variable->values().rowBytes())) {
-  case 4: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 4>());
-  case 8: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 8>());
-  case 24: return copyEach<is_sent>(arrays, places, bytes, std::integral_constant<std::size_t, 24>());
-  default: return copyEach<is_sent>(arrays, places, bytes, row_bytes);
-  }
+  values::withRowBytes(static_cast<std::size_t>(variable->values().rowBytes()),
+                       [&](auto row_bytes) { bytes = copyEach<is_sent>(arrays, places, bytes, row_bytes); });
+  return bytes;
 }
 } // namespace
 
@@ -86,7 +82,7 @@ Int64 ValueExchange::largestBytes(Int32 nb_cell) const
 {
   Int64 bytes = 0;
   for (Materials::MeshMaterialVariable* variable : m_variables)
-    bytes += nb_cell * (1 + variable->values().nbArray()) * variable->values().rowBytes();
+    bytes += nb_cell * (1 + Int64(variable->values().nbArray())) * variable->values().rowBytes();
   return bytes;
 }
 
@@ -126,7 +122,7 @@ void ValueExchange::start(const std::vector<Materials::IMeshMaterialVariable*>& 
     for (Materials::MeshMaterialVariable* variable : m_variables)
       bytes = copyRows<true>(variable, listsOf(variable).sharedItems(i), bytes);
   }
-  m_messages.start(values_tag);
+  m_messages.start(eFrameworkTag::MaterialValues);
 }
 
 void ValueExchange::finish()
@@ -181,7 +177,7 @@ void ValueExchange::throwDifferentSets(const std::vector<bool>& is_wrong)
       std::memset(bytes.data(), 0, text_bytes);
       std::memcpy(bytes.data(), text.data(), text.size());
     }
-  messages.start(texts_tag);
+  messages.start(eFrameworkTag::MaterialTexts);
   messages.finish();
   for (Int32 i = 0; i < messages.nbNeighbour(); ++i)
     if (!messages.received(i).empty() && texts[static_cast<std::size_t>(i)].null())

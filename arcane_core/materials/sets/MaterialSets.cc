@@ -5,6 +5,7 @@
 #include "arcane_core/materials/sets/SetChanges.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace Arcane::detail::sets
@@ -46,8 +47,9 @@ void replace(UniqueArray<Int32>& list, Int32 nb, ListChange& change)
     list.shrink();
     return;
   }
-  const auto first_removed = change.removed.empty() ? Int32(1) << 30 : change.removed.front();
-  const auto first_added = change.added.empty() ? Int32(1) << 30 : change.added.front();
+  constexpr Int32 none = std::numeric_limits<Int32>::max();
+  const Int32 first_removed = change.removed.empty() ? none : change.removed.front();
+  const Int32 first_added = change.added.empty() ? none : change.added.front();
   const Int32* const begin = list.data();
   const Int32* const moved = std::lower_bound(begin, begin + nb, std::min(first_removed, first_added));
   const Int64 nb_before = moved - begin;

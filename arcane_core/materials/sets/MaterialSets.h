@@ -80,8 +80,6 @@ class MaterialSets
   ConstituentList list(Int32 constituent) const;
   //! Returns the number of values of an array from 1 on.
   Int32 nbValue(Int32 array) const;
-  //! Returns the number of cells of an array from 1 on, pure and mixed.
-  Int32 nbCellOf(Int32 array) const { return m_lists[static_cast<std::size_t>(array - 1)].cells.size(); }
   //! Sets \a materials to the materials of the cell, by increasing id.
   void materialsOf(Int32 cell, std::vector<Int32>& materials) const;
   //! Adds to \a places the places of the values of the cell, without the global one, each once: an environment before its materials.

@@ -25,6 +25,23 @@ std::size_t index(Int32 i)
 {
   return static_cast<std::size_t>(i);
 }
+
+//! A flag that is true until the end of the scope, also when an exception ends it.
+class ExchangeScope
+{
+ public:
+  explicit ExchangeScope(bool& flag)
+  : m_flag(flag)
+  {
+    m_flag = true;
+  }
+  ~ExchangeScope() { m_flag = false; }
+  ExchangeScope(const ExchangeScope&) = delete;
+  ExchangeScope& operator=(const ExchangeScope&) = delete;
+
+ private:
+  bool& m_flag;
+};
 } // namespace
 
 SetsOfMesh::SetsOfMesh(const MeshHandle& mesh, const ConstituentRegistry& registry, const VariablesOfMesh& variables)
@@ -257,21 +274,19 @@ void SetsOfMesh::onRemoveItems(IItemFamily* family, ConstArrayView<Int32> local_
 // Groups of cells have come before: they give the sets.
 void SetsOfMesh::onSendItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
 {
-  m_is_in_exchange = true;
+  const ExchangeScope scope(m_is_in_exchange);
   for (const auto& [name, variable] : m_variables.all())
     if (variable->followsExchange())
       variable->putValues(local_ids, message);
-  m_is_in_exchange = false;
 }
 
 void SetsOfMesh::onReceiveItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
 {
-  m_is_in_exchange = true;
+  const ExchangeScope scope(m_is_in_exchange);
   takeGroups();
   for (const auto& [name, variable] : m_variables.all())
     if (variable->followsExchange())
       variable->getValues(local_ids, message);
-  m_is_in_exchange = false;
 }
 
 } // namespace Arcane::detail::sets

@@ -2,12 +2,12 @@
 #include "arcane_core/materials/values/PartialValues.h"
 
 #include "arcane_core/materials/sets/MaterialSets.h"
+#include "arcane_core/materials/values/RowBytes.h"
 
 #include "arcane_core/mesh/items/TopologyArray.h"
 
 #include <algorithm>
 #include <cstring>
-#include <type_traits>
 
 namespace Arcane::detail::values
 {
@@ -18,18 +18,6 @@ namespace
 Int32 roomFor(Int32 size)
 {
   return size + size / 8;
-}
-
-//! Calls \a copy with the size of rows: for the usual ones a constant, with which each copy is one instruction.
-template <typename Copy> void withRowBytes(std::size_t row_bytes, const Copy& copy)
-{
-  switch (row_bytes) {
-  case 0: break;
-  case 4: copy(std::integral_constant<std::size_t, 4>()); break;
-  case 8: copy(std::integral_constant<std::size_t, 8>()); break;
-  case 24: copy(std::integral_constant<std::size_t, 24>()); break;
-  default: copy(row_bytes);
-  }
 }
 
 //! Copies kept rows to another block.

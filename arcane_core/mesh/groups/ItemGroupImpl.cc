@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/mesh/groups/ComputedItems.h"
 #include "arcane_core/mesh/groups/FamilyGroups.h"
 #include "arcane_core/mesh/groups/GroupObservers.h"
 #include "arcane_core/mesh/groups/ItemGroup.h"
@@ -233,18 +234,8 @@ ItemGroup ItemGroupImpl::own()
     return ItemGroup(shared_from_this());
   if (const auto& known = knownSubGroup("Own"))
     return ItemGroup(known);
-  ItemGroup group = findOrMakeSubGroup("Own", FamilyGroups::ofGroup(*this, "own items"), [this](UniqueArray<Int32>& ids) {
-    if (items().isEachOwn())
-      return ids.copy(m_ids);
-    const Int32* const flags = items().arrays().flags.data();
-    ids.resizeNoInit(m_ids.size());
-    Int32* end = ids.data();
-    for (const Int32 id : m_ids) {
-      *end = id;
-      end += ItemFlags::isOwn(flags[id]) ? 1 : 0;
-    }
-    ids.resize(end - ids.data());
-  });
+  ItemGroup group = findOrMakeSubGroup("Own", FamilyGroups::ofGroup(*this, "own items"),
+                                       [this](UniqueArray<Int32>& ids) { detail::mesh::findOwnItems(items(), m_ids, ids); });
   group.setOwn(true);
   return group;
 }
@@ -253,12 +244,8 @@ ItemGroup ItemGroupImpl::ghost()
 {
   if (const auto& known = knownSubGroup("Ghost"))
     return ItemGroup(known);
-  return findOrMakeSubGroup("Ghost", FamilyGroups::ofGroup(*this, "ghost items"), [this](UniqueArray<Int32>& ids) {
-    const auto& flags = items().arrays().flags;
-    for (Int32 id : m_ids)
-      if (!ItemFlags::isOwn(flags[id]))
-        ids.add(id);
-  });
+  return findOrMakeSubGroup("Ghost", FamilyGroups::ofGroup(*this, "ghost items"),
+                            [this](UniqueArray<Int32>& ids) { detail::mesh::addGhosts(items(), m_ids, ids); });
 }
 
 ItemGroup ItemGroupImpl::interfaceFaces()
@@ -267,12 +254,8 @@ ItemGroup ItemGroupImpl::interfaceFaces()
     ARCANE_FATAL("group '{0}' of {1}: only a group of faces has an interface", m_name, itemKindName(m_kind));
   if (const auto& known = knownSubGroup("Interface"))
     return ItemGroup(known);
-  return findOrMakeSubGroup("Interface", FamilyGroups::ofGroup(*this, "interface"), [this](UniqueArray<Int32>& ids) {
-    const auto& flags = items().arrays().flags;
-    for (Int32 id : m_ids)
-      if (flags[id] & ItemFlags::II_SubDomainBoundary)
-        ids.add(id);
-  });
+  return findOrMakeSubGroup("Interface", FamilyGroups::ofGroup(*this, "interface"),
+                            [this](UniqueArray<Int32>& ids) { detail::mesh::addInterfaceFaces(items(), m_ids, ids); });
 }
 
 ItemGroup ItemGroupImpl::connectedGroup(eItemKind kind)
@@ -283,17 +266,8 @@ ItemGroup ItemGroupImpl::connectedGroup(eItemKind kind)
   FamilyGroups& other_family = FamilyGroups::ofGroup(*this, "connected items").mesh().groups(kind);
   if (const auto& known = knownSubGroup(suffixes[kind]))
     return ItemGroup(known);
-  return findOrMakeSubGroup(suffixes[kind], other_family, [this, kind, &other_family](UniqueArray<Int32>& ids) {
-    const detail::mesh::ItemConnectivity* connected = items().publishedConnectivity(kind);
-    if (!connected)
-      return;
-    UniqueArray<Byte> is_in(other_family.items().maxLocalId(), Byte(0));
-    for (Int32 id : m_ids)
-      for (Int32 other : connected->of(id))
-        is_in[other] = 1;
-    for (Int32 id = 0; id < is_in.size(); ++id)
-      if (is_in[id])
-        ids.add(id);
+  return findOrMakeSubGroup(suffixes[kind], other_family, [this, &other_family](UniqueArray<Int32>& ids) {
+    detail::mesh::addConnectedItems(items(), m_ids, other_family.items(), ids);
   });
 }
 
@@ -307,15 +281,7 @@ ItemGroup ItemGroupImpl::facesOfCells(bool inner)
   if (const auto& known = knownSubGroup(suffix))
     return ItemGroup(known);
   return findOrMakeSubGroup(suffix, faces, [this, &faces, expected](UniqueArray<Int32>& ids) {
-    const detail::mesh::ItemConnectivity* cells = faces.items().publishedConnectivity(IK_Cell);
-    const UniqueArray<Byte> is_in = mask();
-    for (Int32 face = 0; face < faces.items().maxLocalId(); ++face) {
-      Int32 nb = 0;
-      for (Int32 cell : cells->of(face))
-        nb += is_in[cell];
-      if (nb == expected)
-        ids.add(face);
-    }
+    detail::mesh::addFacesOfCells(faces.items(), mask(), expected, ids);
   });
 }
 

@@ -3,11 +3,15 @@
 
 #include "arcane_core/aleph/IAlephFactory.h"
 #include "arcane_core/aleph/KernelState.h"
+#include "tests/support/MessageOf.h"
+#include "tests/support/TemporaryDirectory.h"
+#include "tests/unit/arcane_core/aleph/PoissonOnSquares.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "tests/unit/arcane_core/service/SubDomainFixture.h"
 
 #include <algorithm>
 #include <bit>
+#include <fstream>
 
 namespace Arcane::test
 {
@@ -99,6 +103,53 @@ TEST_F(MatrixContentTest, ValuesBeforeAResetAreForgotten)
   matrix.reset();
   matrix.set(0, 0, 2.0);
   EXPECT_EQ(solve(), 0.5);
+}
+
+// A ghost that its owner has not named, before the one that it has.
+TEST_F(MatrixContentTest, AMatrixThatIsRefusedLeavesNoGhosts)
+{
+  if (m_size == 1)
+    GTEST_SKIP() << "for ranks with ghosts";
+  const TemporaryDirectory folder;
+  PoissonOnSquares problem(m_pm, 4);
+  VariableNodeReal unnamed(VariableBuildInfo(&problem.mesh(), "Unnamed"));
+  NamedRows rows(m_pm);
+  MatrixContent matrix(rows);
+  UniqueArray<Int32> own;
+  ENUMERATE_NODE(node, problem.mesh().ownNodes())
+  own.add(rows.index(problem.u(), *node));
+  Node ghost;
+  ENUMERATE_NODE(node, problem.mesh().allNodes())
+  if (!node->isOwn())
+    ghost = *node;
+  ASSERT_FALSE(ghost.null());
+  const Int32 without_row = rows.index(unnamed, ghost);
+  const Int32 with_row = rows.index(problem.u(), ghost);
+  rows.number();
+  matrix.set(own[0], without_row, 1.0);
+  EXPECT_NE(messageOf([&] { matrix.update(); }).find("expected a row on the owner of each item"), std::string::npos);
+
+  matrix.reset();
+  for (const Int32 row : own)
+    matrix.set(row, row, 1.0);
+  matrix.set(own[0], with_row, 2.0);
+  matrix.update();
+  matrix.write(String((folder.path() / "matrix.txt").c_str()));
+
+  UniqueArray<Int32> expected(2 * m_size);
+  m_pm->allGather(UniqueArray<Int32>{ rows.name(own[0]).row, rows.name(with_row).row }, expected);
+  if (m_rank != 0)
+    return;
+  std::ifstream file(folder.path() / "matrix.txt");
+  UniqueArray<Int32> found;
+  Int32 row = 0;
+  Int32 column = 0;
+  for (Real value = 0.0; file >> row >> column >> value;)
+    if (value == 2.0) {
+      found.add(row);
+      found.add(column);
+    }
+  EXPECT_EQ(found, expected);
 }
 
 TEST_F(MatrixContentTest, TheStateKeepsTheSystemsOfARound)

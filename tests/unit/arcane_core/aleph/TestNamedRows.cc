@@ -105,5 +105,36 @@ TEST_F(NamedRowsTest, ValuesOfAVectorFollowNamesThenRows)
   // A vector without values is one of zeros.
   EXPECT_EQ(VectorContent(rows).byRows()[0], 0.0);
 }
+TEST_F(NamedRowsTest, ValuesAreReadByRowsAlsoWhenGhostsWereNamedFirst)
+{
+  PoissonOnSquares problem(m_pm, 4);
+  NamedRows rows(m_pm);
+  VectorContent vector(rows);
+  for (const bool is_own : { false, true })
+    ENUMERATE_NODE(node, problem.mesh().allNodes())
+  if (node->isOwn() == is_own)
+    rows.index(problem.u(), *node);
+  UniqueArray<Real> values(rows.nbName());
+  for (Int32 name = 0; name < values.size(); ++name)
+    values[name] = name;
+  vector.set(values);
+  EXPECT_EQ(vector.values(), values);
+
+  rows.number();
+
+  const Int32 nb_own = rows.ownNames().size();
+  const Int32 nb_ghost = rows.nbName() - nb_own;
+  UniqueArray<Int32> numbers;
+  UniqueArray<Real> expected;
+  for (Int32 row = 0; row < nb_own; ++row) {
+    numbers.add(rows.part()[m_rank] + row);
+    expected.add(nb_ghost + row);
+  }
+  UniqueArray<Real> found(nb_own, -1.0);
+  vector.get(numbers, found);
+  EXPECT_EQ(found, expected);
+  EXPECT_EQ(vector.values(), expected);
+  EXPECT_EQ(UniqueArray<Real>(vector.byRows()), expected);
+}
 } // namespace
 } // namespace Arcane::test

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/cartesian/ICartesianMesh.h"
 #include "arcane_core/cartesian/ICartesianMeshGenerationInfo.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
@@ -144,6 +145,32 @@ TEST_P(CartesianMeshNumberingMngTest, FacesAreAtTheirPlacesOnceTheyAreRenumbered
         EXPECT_EQ(faces[i], icell->face(i).uniqueId());
     }
   }
+}
+
+// One rank has a node that is not one of the grid.
+TEST_P(CartesianMeshNumberingMngTest, FacesKeepTheirUniqueIdsWhenOneHasNoPlace)
+{
+  ICartesianMesh* cartesian = makeMesh();
+  const auto faceIds = [&] {
+    UniqueArray<Int64> unique_ids;
+    ENUMERATE_FACE(iface, m_mesh->allFaces())
+    unique_ids.add(iface->uniqueId());
+    return unique_ids;
+  };
+  const UniqueArray<Int64> before = faceIds();
+  Node last;
+  if (m_pm->commRank() == m_pm->commSize() - 1)
+    ENUMERATE_NODE(inode, m_mesh->allNodes())
+  last = *inode;
+  const Int64 unique_id = last.null() ? 0 : last.uniqueId().asInt64();
+  if (!last.null())
+    last.mutableItemBase().setUniqueId(1000000);
+
+  EXPECT_THROW(cartesian->renumberItemsUniqueId(facesByPlaces()), ParallelFatalErrorException);
+
+  if (!last.null())
+    last.mutableItemBase().setUniqueId(unique_id);
+  EXPECT_EQ(faceIds(), before);
 }
 
 TEST_P(CartesianMeshNumberingMngTest, FacesKeepTheirUniqueIdsWhenCellsAreExchanged)

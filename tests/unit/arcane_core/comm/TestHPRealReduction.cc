@@ -24,4 +24,18 @@ TEST_F(HPRealReductionTest, NumbersOfHighPrecisionKeepTheirDigits)
   EXPECT_EQ(values[1].value(), m_size - 1);
   EXPECT_EQ(m_pm->reduce(Parallel::ReduceMin, HPReal(m_rank)).value(), 0.0);
 }
+
+// Values are reduced in blocks, of 131072 on one rank.
+TEST_F(HPRealReductionTest, ManyNumbersAreReduced)
+{
+  constexpr Int32 nb_value = 150000;
+  UniqueArray<HPReal> values(nb_value, HPReal(0.0));
+  for (Int32 i = 0; i < nb_value; ++i)
+    values[i] = HPReal(i + m_rank);
+
+  m_pm->reduce(Parallel::ReduceSum, values);
+
+  for (Int32 i = 0; i < nb_value; ++i)
+    ASSERT_EQ(values[i].value(), m_size * i + 0.5 * m_size * (m_size - 1)) << i;
+}
 } // namespace Arcane::test

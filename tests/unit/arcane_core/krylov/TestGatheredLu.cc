@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/krylov/GatheredLu.h"
 
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "tests/support/MessageOf.h"
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/krylov/SampleSystems.h"
 
@@ -56,8 +59,10 @@ TEST_F(GatheredLuTest, SymmetricPositiveDefiniteMatricesHaveTheirOwnFactorisatio
 
 TEST_F(GatheredLuTest, MoreValuesThanMemoryAreRefusedBeforeTheyAreGathered)
 {
-  EXPECT_EQ(GatheredLu::refusal(Int64(1) << 30), String());
-  EXPECT_TRUE(GatheredLu::refusal(Int64(1) << 31).contains("cannot factorise a matrix of 2147483648 values, expected at most 1073741824"));
+  // A value is gathered with the names of its row and its column: 40 bytes.
+  constexpr Int64 largest = (Int64(4) << 30) / 40;
+  EXPECT_EQ(GatheredLu::refusal(largest), String());
+  EXPECT_TRUE(GatheredLu::refusal(largest + 1).contains("cannot factorise a matrix of 107374183 values, expected at most 107374182"));
 }
 
 TEST_F(GatheredLuTest, NamesARowWithoutPivotOnAllRanks)
@@ -71,5 +76,16 @@ TEST_F(GatheredLuTest, NamesARowWithoutPivotOnAllRanks)
   const String message = GatheredLu(*singular).factorise(test::nameOfUnknown);
 
   EXPECT_NE(std::string(message.localstr()).find("the matrix is singular: the pivot of the row of point "), std::string::npos) << message;
+}
+
+TEST_F(GatheredLuTest, RanksFailTogetherWhenTheFirstOneFailsAlone)
+{
+  const auto singular =
+    test::matrixOf(m_pm, 7, [](Int64 row, Int64 column) { return row == column || (row > 4 && column > 4) ? 2.0 : 0.0; });
+  GatheredLu lu(*singular);
+
+  EXPECT_NE(test::messageOf([&] { lu.factorise([](const auto&) -> String { ARCANE_FATAL("no name"); }); }).find("no name"),
+            std::string::npos);
+  EXPECT_TRUE(lu.factorise([](const auto&) -> String { throw std::bad_alloc(); }).contains("has not enough memory on rank 0 for 7 rows"));
 }
 } // namespace

@@ -45,9 +45,12 @@ TEST_F(MeshReaderMngTest, ReadersAreKnownByExtensions)
 
 TEST_F(MeshReaderMngTest, AFileWithoutExtensionOrReaderIsRefused)
 {
-  EXPECT_EQ(messageOf([&] { m_readers.readMesh("A", "no/extension"); }), "file name 'no/extension' has no extension");
-  EXPECT_EQ(messageOf([&] { m_readers.readMesh("A", "mesh."); }), "file name 'mesh.' has no extension");
-  EXPECT_EQ(messageOf([&] { m_readers.readMesh("A", "mesh.stl"); }), "No mesh reader is available for mesh file 'mesh.stl'");
+  EXPECT_EQ(messageOf([&] { m_readers.readMesh("A", "no/extension"); }),
+            "file name 'no/extension' has no extension, expected one that says the format, such as .msh");
+  EXPECT_EQ(messageOf([&] { m_readers.readMesh("A", "mesh."); }),
+            "file name 'mesh.' has no extension, expected one that says the format, such as .msh");
+  EXPECT_EQ(messageOf([&] { m_readers.readMesh("A", "mesh.stl"); }),
+            "No mesh reader is available for mesh file 'mesh.stl', expected a service IMeshReader that allows the extension 'stl'");
 }
 
 TEST_F(MeshReaderMngTest, AMeshThatIsAllocatedIsNotReadAgain)

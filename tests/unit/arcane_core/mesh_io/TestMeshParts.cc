@@ -273,6 +273,20 @@ TEST_F(MeshPartsTest, AFaceOfAGroupThatNoCellHasIsAFault)
             "strip.txt:501: error: group 'left' has the face of nodes 0 105, expected a face of a cell of the mesh");
 }
 
+TEST_F(MeshPartsTest, AFaceOfTooManyNodesIsAFault)
+{
+  ParsedMesh mesh = parsed();
+  addGroups(mesh);
+  if (m_rank == m_size - 1) {
+    mesh.groups[0].part_node_count = { 99 };
+    mesh.groups[0].part_node_uid.assign(99, 0);
+  }
+
+  EXPECT_EQ(faultOf([&] { completeMesh(m_pm, std::move(mesh)); }),
+            "strip.txt:501: error: group 'left': a face or edge has 99 nodes, expected 1 to " +
+              std::to_string(Int32(ItemTypeInfo::MAX_FACE_NODE)));
+}
+
 TEST_F(MeshPartsTest, ACompleteMeshHasAllNodesOfItsCellsOnce)
 {
   ParsedMesh mesh = parsed();

@@ -2,6 +2,7 @@
 // Cells, nodes and groups on the way to the ranks that a plan says.
 #include "arcane_core/mesh_io/PartitionPlan.h"
 
+#include "tests/support/MessageOf.h"
 #include "tests/support/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
@@ -73,6 +74,24 @@ TEST_F(SendCellsToOwnersTest, EachRankHasItsCellsInOrderWithTheirNodes)
   // Node n of the grid is at (n / 3, n % 3).
   for (Int32 i = 0; i < mine.node_uid.size(); ++i)
     EXPECT_EQ(mine.node_coord[i], Real3(Real(mine.node_uid[i] / 3), Real(mine.node_uid[i] % 3), 0.0));
+}
+
+TEST_F(SendCellsToOwnersTest, AFaceOfTooManyNodesOnOneRankFailsOnAll)
+{
+  // One rank alone, whose cells have the order of their unique ids, sends nothing.
+  if (m_size == 1)
+    return;
+  MeshDescription mine = partOf(m_whole, m_rank, slabOwner(12, m_size));
+  PartitionPlan plan;
+  plan.cell_owner.resize(mine.cell_uid.size(), 0);
+  if (m_rank == m_size - 1) {
+    mine.groups.back().face_node_count = UniqueArray<Int32>{ 99 };
+    mine.groups.back().face_node_uid = UniqueArray<Int64>(99, 9);
+  }
+
+  const std::string message = messageOf([&] { sendCellsToOwners(m_pm, std::move(mine), plan); });
+
+  EXPECT_NE(message.find("group 'Cut': a face or edge has 99 nodes, expected 1 to "), std::string::npos) << message;
 }
 
 TEST_F(SendCellsToOwnersTest, TheMeshOfAllRanksIsTheSame)

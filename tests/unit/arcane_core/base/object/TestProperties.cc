@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/IPropertyMng.h"
+#include "tests/support/MessageOf.h"
 
 #include <gtest/gtest.h>
 
@@ -45,7 +46,7 @@ TEST(PropertiesTest, MissingValuesHaveDefaults)
   EXPECT_EQ(value, 2.5);
   EXPECT_EQ(p.getInt32WithDefault("n", 4), 4);
   EXPECT_EQ(p.getStringWithDefault("s", "none"), "none");
-  EXPECT_THROW(p.getReal("x"), FatalErrorException);
+  EXPECT_EQ(test::messageOf([&] { p.getReal("x"); }), "cannot read property 'x': it is not set");
 }
 
 TEST(PropertiesTest, ReadingAnotherTypeIsAnError)
@@ -53,7 +54,7 @@ TEST(PropertiesTest, ReadingAnotherTypeIsAnError)
   Properties p;
   p.setInt32("n", 4);
 
-  EXPECT_THROW(p.getReal("n"), FatalErrorException);
+  EXPECT_EQ(test::messageOf([&] { p.getReal("n"); }), "property 'n' is of type Int32, expected Real, the type that is read");
   EXPECT_THROW(p.getBoolWithDefault("n", true), FatalErrorException);
 }
 

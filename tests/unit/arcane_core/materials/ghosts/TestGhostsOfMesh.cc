@@ -157,7 +157,7 @@ TEST_F(GhostsOfMeshTest, ListsOfPlacesHaveOneLengthOnBothSides)
   messages.prepare(family(IK_Cell)->ghostLayout().ranks(), sizes, sizes);
   for (Int32 i = 0; i < lists->nbNeighbour(); ++i)
     *reinterpret_cast<Int64*>(messages.toSend(i).data()) = lists->sharedItems(i).size();
-  messages.start(77);
+  messages.start(detail::comm::eFrameworkTag{ 77 });
   messages.finish();
   for (Int32 i = 0; i < lists->nbNeighbour(); ++i)
     EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), lists->ghostItems(i).size());
@@ -219,7 +219,7 @@ TEST_F(GhostsOfMeshTest, RanksOfAMachineNeedNoMessage)
     messages.prepare(layout.ranks(), sizes, sizes, time);
     for (Int32 i = 0; i < layout.nbRank(); ++i)
       *reinterpret_cast<Int64*>(messages.toSend(i).data()) = 100 * rank() + messages.rank(i);
-    messages.start(78);
+    messages.start(detail::comm::eFrameworkTag{ 78 });
     messages.finish();
     for (Int32 i = 0; i < layout.nbRank(); ++i)
       EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), 100 * messages.rank(i) + rank());
@@ -239,7 +239,7 @@ TEST_F(GhostsOfMeshTest, AfterAnotherExchangeOfANeighbourTheNextOneIsRight)
     messages.prepare(layout.ranks(), sizes, sizes, detail::ghosts::eExchangeTime::AtOnce);
     for (Int32 i = 0; i < layout.nbRank(); ++i)
       *reinterpret_cast<Int64*>(messages.toSend(i).data()) = 100 * rank() + messages.rank(i);
-    messages.start(tag);
+    messages.start(detail::comm::eFrameworkTag{ tag });
     messages.finish();
     for (Int32 i = 0; i < layout.nbRank(); ++i)
       EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), 100 * messages.rank(i) + rank());

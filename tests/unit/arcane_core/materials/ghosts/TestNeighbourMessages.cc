@@ -29,7 +29,7 @@ class NeighbourMessagesTest : public test::ArenaFixture
     messages.prepare(others, sizes, sizes, eExchangeTime::AtOnce);
     for (Int32 i = 0; i < others.size(); ++i)
       *reinterpret_cast<Int64*>(messages.toSend(i).data()) = 100 * m_rank + others[i];
-    messages.start(tag);
+    messages.start(static_cast<detail::comm::eFrameworkTag>(tag));
     messages.finish();
     for (Int32 i = 0; i < others.size(); ++i)
       EXPECT_EQ(*reinterpret_cast<const Int64*>(messages.received(i).data()), 100 * others[i] + m_rank);

@@ -6,6 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <atomic>
+#include <thread>
+#include <vector>
+
 namespace
 {
 using namespace Arcane;
@@ -43,6 +48,37 @@ TEST_F(FamilyItemsTest, ItemsAreFoundByTheirUniqueIds)
   m_items.setHasUniqueIdMap(false);
 
   EXPECT_THROW(m_items.localIdOf(20), FatalErrorException);
+}
+
+// Codes call Item::internal() in parallel loops.
+TEST_F(FamilyItemsTest, ThreadsMayBeTheFirstToNeedInternals)
+{
+  constexpr Int32 nb_item = 40000;
+  constexpr std::size_t nb_thread = 4;
+  for (int turn = 0; turn < 10; ++turn) {
+    detail::mesh::FamilyItems items{ nullptr, IK_Cell, "Mesh0_Cell", my_rank };
+    for (Int32 id = 0; id < nb_item; ++id)
+      items.addItem(id, IT_Line2, my_rank, {});
+    std::array<std::vector<ItemInternal*>, nb_thread> found;
+    std::atomic<std::size_t> nb_ready = 0;
+    const auto find = [&](std::vector<ItemInternal*>& internals) {
+      ++nb_ready;
+      while (nb_ready < nb_thread)
+        std::this_thread::yield();
+      for (Int32 id = 0; id < nb_item; ++id)
+        internals.push_back(items.itemInternal(id));
+      internals.push_back(items.itemsInternal()[nb_item - 1]);
+    };
+    {
+      std::vector<std::jthread> threads;
+      for (std::vector<ItemInternal*>& internals : found)
+        threads.emplace_back([&find, &internals] { find(internals); });
+    }
+    for (const std::vector<ItemInternal*>& internals : found)
+      ASSERT_EQ(internals, found[0]);
+    EXPECT_EQ(found[0].front(), items.itemInternal(0));
+    EXPECT_EQ(found[0].back(), items.itemInternal(nb_item - 1));
+  }
 }
 
 TEST_F(FamilyItemsTest, AddedItemIsLastAndFound)
