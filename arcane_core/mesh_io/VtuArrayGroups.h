@@ -34,7 +34,7 @@ class VtuArrayGroups
   {}
 
   //! Adds the groups of the element CellData or PointData of a piece, null for none.
-  //! \throws FatalErrorException when an array has another number of values, or a name that groups cannot have
+  //! \throws FatalErrorException when the number of values of an array, or its name, is wrong
   void add(const xml::Node* data, const Items& items);
   const std::vector<Group>& all() const { return m_groups; }
 
