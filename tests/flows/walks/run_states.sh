@@ -34,8 +34,10 @@ for mode in $(modes "$ranks"); do
   [ ! -e output/listing/report.json ] || fail "the report of the former run is still there"
   throws "$mode" 4 fatal compute
   status_is 1 "failed: .*; exit code 4, after [12] iterations, at time .*, in Thrower\\.Compute, rank $last\$"
+  once status.log "^reason: thrown on purpose by rank $last in compute"
   throws "$mode" 2 exit compute
   status_is 1 "failed: .*; exit code 2, "
+  once status.log "^reason: exit\(0\) was called in entry point Thrower"
   throws "$mode" 137 kill compute
   status_is 1 "dead: .*it ended without a word"
 
