@@ -22,7 +22,7 @@ namespace
 constexpr std::size_t max_text = 4096;
 //! A line of a message says enough.
 constexpr std::size_t max_reason = 400;
-//! What noteFailedRun() adds to the head first.
+//! The beginning of the text that noteFailedRun() adds to the head.
 constexpr std::string_view failed_state = "\n    <state>failed</state>\n";
 
 //! Returns the number of bytes of the first character of a text in UTF-8, or 0 if there is none.
@@ -67,7 +67,7 @@ class FixedText
     const std::to_chars_result end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
     return addElement(name, std::string_view(digits.data(), static_cast<std::size_t>(end.ptr - digits.data())));
   }
-  //! What is not in UTF-8, control characters and characters with a meaning in XML become blanks.
+  //! Control characters, characters with a meaning in XML and bytes outside UTF-8 become blanks.
   bool addElement(const char* name, std::string_view text)
   {
     if (!(add("    <") && add(name) && add(">")))
