@@ -170,6 +170,12 @@ def look(output, nb_rank):
         assert isinstance(array, numpy.ndarray) and not array.flags.writeable and not array.flags.owndata
         # The memory is there as long as the array.
         run.detach()
+        try:
+            run.variables()
+        except arcane_watch.WatchError as ex:
+            expect(str(ex), "the run is detached, expected arcane_watch.attach('%s') again" % output, "a run that was left")
+        else:
+            raise AssertionError("a run that was left is read")
         del run
         expect_between(float(array.min()), PRESSURES[1] - 1e-9, 1.0, "the least pressure after the run was left")
         run = arcane_watch.attach(output)

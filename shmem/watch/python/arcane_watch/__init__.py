@@ -24,7 +24,7 @@ __all__ = ["attach", "has_numpy", "Run", "Lease", "Ranks", "Mesh", "Group", "Mes
            "NoRunError", "LeaseOverError"]
 
 _MAX_DIM, _VERSION = 8, 1
-_NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER, _BUSY = 2, 3, 6, 8, 9
+_BAD_ARGUMENT, _NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER, _BUSY = 1, 2, 3, 6, 8, 9
 # Arrays that are asked for within this time share a lease.
 _LEASE_S = 1.0
 _STATES = {1: "running", 2: "finished", 3: "died"}
@@ -543,7 +543,7 @@ class Run:
     """A run on this machine."""
 
     def __init__(self, handle, where):
-        self._handle = handle
+        self._attached = handle
         self._last_lease = None
         self.where = where
         self.nb_rank = self._info().nb_rank
@@ -559,13 +559,19 @@ class Run:
         return False
 
     def __repr__(self):
-        return "Run(%r, %s)" % (self.where, "detached" if self._handle is None else self.state)
+        return "Run(%r, %s)" % (self.where, "detached" if self._attached is None else self.state)
 
     def detach(self):
         """Ends the use of the run. Arrays that are still there stay readable."""
-        if self._handle is not None:
-            _lib.arcane_watch_detach(self._handle)
-            self._handle = None
+        if self._attached is not None:
+            _lib.arcane_watch_detach(self._attached)
+            self._attached = None
+
+    @property
+    def _handle(self):
+        if self._attached is None:
+            raise WatchError(_BAD_ARGUMENT, "the run is detached, expected arcane_watch.attach(%r) again" % self.where)
+        return self._attached
 
     def _info(self):
         info = _RunInfo()
