@@ -12,6 +12,6 @@ String logFile(const String& listing_directory, Int32 rank);
 //! Returns the file of the warnings and errors of a rank, which exists once there is one. \local
 String errorFile(const String& listing_directory, Int32 rank);
 
-//! Removes both files of each rank of a former run. Failures are ignored. \local
+//! Removes both files of each rank of the previous run. Failures are ignored. \local
 void removeFormerMessages(const String& listing_directory);
 } // namespace Arcane::detail::run
