@@ -80,7 +80,7 @@ void PeerWatch::throwIfPeerLeft() const
   if (does_run_end)
     return;
   if (const Int32 ended = m_processes.findEnded(); ended >= 0)
-    ARCANE_FATAL("shared memory: rank {0} of this machine (process {1}) was killed; the others must not wait for it",
+    ARCANE_FATAL("shared memory: rank {0} of this machine (process {1}) was killed, or has called _exit(); the others must not wait for it",
                  m_ranks[ended].rank.load(std::memory_order_relaxed), m_ranks[ended].process.load(std::memory_order_relaxed));
 }
 

@@ -53,10 +53,11 @@ target_include_directories(arcane_core PUBLIC
 target_compile_definitions(arcane_core INTERFACE
   $<$<AND:$<CONFIG:Debug>,$<NOT:$<BOOL:$<TARGET_PROPERTY:ARCANE_NO_CHECK>>>>:ARCANE_CHECK>)
 
-# What programs link that watch a run: a C interface with a number of its own, which stays as long as nothing of it changes.
+# What programs link that watch a run: a C interface with a number of its own, which stays as long as nothing of it changes, and the revision
+# ARCANE_WATCH_REVISION.
 add_library(arcane_watch_library SHARED $<TARGET_OBJECTS:room_shmem_watch_reader> $<TARGET_OBJECTS:room_shmem_watch_layout>)
 target_link_libraries(arcane_watch_library PRIVATE arcane_build_flags)
-set_target_properties(arcane_watch_library PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME arcane_watch VERSION 1.0 SOVERSION 1)
+set_target_properties(arcane_watch_library PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME arcane_watch VERSION 1.1 SOVERSION 1)
 # What people look at while a run computes. It needs neither the framework nor MPI.
 add_executable(arcane_watch ${PROJECT_SOURCE_DIR}/shmem/watch/command/main.cc)
 target_link_libraries(arcane_watch PRIVATE room_shmem_watch_command room_arcane_core_tools arcane_build_flags)

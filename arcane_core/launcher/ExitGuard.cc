@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/error/ExitCode.h"
 #include "arcane_core/base/error/RunPlace.h"
+#include "arcane_core/base/error/RunStateFile.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/RunFailure.h"
 
@@ -29,7 +30,9 @@ void failIfGuarded(const char* expected)
     return;
   const base::RunPlace& place = base::placeOfThread();
   const std::string where = place.isInRun() ? " in " + place.description() : std::string();
-  tellFailure({ exit_code_of_exit, false, "exit(0) was called" + where + ", expected " + expected, {} }, -1);
+  const RunFailure failure{ exit_code_of_exit, false, "exit(0) was called" + where + ", expected " + expected, {} };
+  base::noteFailedRun(failure.exit_code, base::knownPlace(), failure.message);
+  tellFailure(failure, -1);
   MpiEnvironment::abort(exit_code_of_exit);
 }
 

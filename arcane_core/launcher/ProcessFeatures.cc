@@ -60,7 +60,7 @@ void endHangingRun(const std::string& report, double delay_s, const base::RunPla
     std::cerr << report << std::endl;
     std::this_thread::sleep_for(std::chrono::duration<double>(delay_s));
   }
-  base::noteFailedRun(base::numberOf(base::ExitCode::Hang), &place);
+  base::noteFailedRun(base::numberOf(base::ExitCode::Hang), &place, report);
   std::_Exit(base::numberOf(base::ExitCode::Hang));
 }
 
@@ -70,7 +70,7 @@ void endAbsentRank(const std::string& line, pthread_t thread, const base::RunPla
   const std::string calls = base::callsOfThread(thread);
   std::cout.flush();
   std::cerr << line + (calls.empty() ? "; its calls cannot be found\n" : "; its calls:\n" + calls) << std::flush;
-  base::noteFailedRun(base::numberOf(base::ExitCode::Hang), &place);
+  base::noteFailedRun(base::numberOf(base::ExitCode::Hang), &place, line);
   std::_Exit(base::numberOf(base::ExitCode::Hang));
 }
 

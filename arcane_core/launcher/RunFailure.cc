@@ -97,7 +97,7 @@ void tellFailure(const RunFailure& failure, Int32 rank)
 
 void endFailedProcess(const RunFailure& failure, const MpiEnvironment& mpi, Int32 rank, Int32 nb_rank)
 {
-  base::noteFailedRun(failure.exit_code);
+  base::noteFailedRun(failure.exit_code, base::knownPlace(), failure.message);
   // All ranks of the exception may be a part of the run, of which the others know nothing.
   const bool is_together = mpi.everyRankComesWithin(failure.is_collective ? agreed_failure_wait_s : failure_wait_s);
   if (!is_together || rank == 0)

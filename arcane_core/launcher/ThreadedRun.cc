@@ -114,7 +114,7 @@ void runOneThread(ThreadRanks& ranks, ThreadEnds& ends, Int32 thread, const Rank
   catch (...) {
     failure = describeCurrentException();
     exit_code = failure->exit_code;
-    base::noteFailedRun(exit_code);
+    base::noteFailedRun(exit_code, base::knownPlace(), failure->message);
   }
   tm->flush();
   ends.set(thread, exit_code, failure);

@@ -91,8 +91,11 @@ Real CellsOfFile::measureOf(const FileCell& cell) const
   const std::vector<Real3> points = pointsOf(cell.nodes);
   if (points.empty())
     return std::numeric_limits<Real>::quiet_NaN();
-  if (m_file.dimension == 3)
-    return meshio::signedMeasure(cell.type, points);
+  if (m_file.dimension == 3) {
+    const Real measure = meshio::signedMeasure(cell.type, points);
+    // A run takes either base first.
+    return m_file.has_free_prisms && meshio::isPrism(cell.type) ? std::abs(measure) : measure;
+  }
   // Cells outside the plane z = 0 have no sign.
   return flatMeasure(std::span(points).first(meshio::nbCornerOf(cell.type)));
 }

@@ -2,13 +2,13 @@
 // The arrays on cells and points of a VTK legacy file: groups are kept, others skipped.
 #include "arcane_core/mesh_io/VtkLegacyAttributes.h"
 
+#include "arcane_core/mesh_io/FileGroups.h"
 #include "arcane_core/mesh_io/GroupName.h"
 
 namespace Arcane::detail::meshio
 {
 namespace
 {
-constexpr std::string_view group_prefix = "GROUP_";
 }
 
 bool VtkLegacyAttributes::read(const std::string& keyword)
@@ -114,7 +114,7 @@ void VtkLegacyAttributes::readTypedArray(std::string_view name, Int64 nb_tuple, 
 
 bool VtkLegacyAttributes::isGroup(std::string_view name, Int64 nb_tuple, Int64 nb_component) const
 {
-  if (!name.starts_with(group_prefix) || name.size() == group_prefix.size() || m_nb_tuple < 0)
+  if (!name.starts_with(group_array_begin) || name.size() == group_array_begin.size() || m_nb_tuple < 0)
     return false;
   if (nb_component != 1 || nb_tuple != m_nb_tuple)
     m_cursor.fail(name.data() - m_cursor.file().begin(), "array '" + decodedVtkName(name) + "' has " + std::to_string(nb_component) +
@@ -135,7 +135,7 @@ void VtkLegacyAttributes::readArray(std::string_view name, VtkValueType type, In
     return;
   }
   const Int64 position = name.data() - m_cursor.file().begin();
-  const std::string group = groupNameOf(m_cursor.file(), position, decodedVtkName(name.substr(group_prefix.size())));
+  const std::string group = groupNameOf(m_cursor.file(), position, decodedVtkName(name.substr(group_array_begin.size())));
   if (group.empty())
     m_cursor.fail(position, "array '" + std::string(name) + "' is a group without a name, expected a name after GROUP_");
   m_grid.groups.push_back({ group, m_is_on_cells, {} });

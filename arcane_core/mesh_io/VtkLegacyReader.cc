@@ -2,6 +2,7 @@
 // Reads meshes with groups from VTK legacy files.
 #include "arcane_core/mesh_io/VtkLegacyReader.h"
 
+#include "arcane_core/mesh_io/FileGroups.h"
 #include "arcane_core/mesh_io/VtkLegacyGrid.h"
 
 #include "arcane_core/mesh/description/DescriptionCheck.h"
@@ -14,25 +15,12 @@ namespace Arcane::detail::meshio
 {
 namespace
 {
-using Group = ParsedMesh::Group;
-
 Int32 dimensionOf(const VtkLegacyGrid& grid)
 {
   for (Int32 dimension = 3; dimension > 0; --dimension)
     if (grid.has_dimension[dimension])
       return dimension;
   return 0;
-}
-
-Group& findOrAddGroup(std::vector<Group>& groups, const std::string& name, eItemKind kind)
-{
-  for (Group& group : groups)
-    if (group.name == name && group.kind == kind)
-      return group;
-  groups.emplace_back();
-  groups.back().name = name;
-  groups.back().kind = kind;
-  return groups.back();
 }
 
 //! Index in \a cell_nodes of the first node of each cell of the share.
@@ -43,35 +31,21 @@ std::vector<Int64> firstNodes(const VtkLegacyGrid& grid)
   return firsts;
 }
 
-void addPart(std::span<const Int64> nodes, Int64 position, Group& group)
-{
-  group.part_node_count.push_back(static_cast<Int32>(nodes.size()));
-  group.part_node_uid.insert(group.part_node_uid.end(), nodes.begin(), nodes.end());
-  group.part_position.push_back(position);
-}
-
-/*!
- * \brief The cells of \a grid of dimension \a face_dimension that are in its groups become faces of groups of \a mesh.
- *
- * Each point, line or triangle of a row becomes a face.
- */
+//! The cells of \a grid of dimension \a face_dimension that are in its groups become faces of groups of \a mesh.
 void addFaceGroups(const VtkLegacyGrid& grid, Int32 face_dimension, ParsedMesh& mesh, std::vector<bool>& is_face)
 {
   const std::vector<Int64> firsts = firstNodes(grid);
   for (const VtkLegacyGrid::Group& from : grid.groups) {
     if (!from.is_on_cells)
       continue;
-    Group& group = findOrAddGroup(mesh.groups, from.name, IK_Face);
+    ParsedMesh::Group& group = findOrAddGroup(mesh, from.name, IK_Face);
     for (const Int64 index : from.indexes) {
       const auto local = static_cast<std::size_t>(index - grid.first_cell);
       if (grid.cell_dimensions[local] != face_dimension)
         continue;
       is_face[local] = true;
       const std::span<const Int64> nodes(grid.cell_nodes.data() + firsts[local], static_cast<std::size_t>(grid.cell_node_counts[local]));
-      const bool is_row = grid.cell_types[local] == IT_NullType;
-      const std::size_t nb_of_part = is_row ? static_cast<std::size_t>(face_dimension + 1) : nodes.size();
-      for (std::size_t first = 0; first + nb_of_part <= nodes.size(); ++first)
-        addPart(nodes.subspan(first, nb_of_part), grid.cell_positions[local], group);
+      addFaces({ nodes, grid.cell_types[local], face_dimension, grid.cell_positions[local] }, group);
     }
   }
 }
@@ -96,7 +70,7 @@ void addCells(const VtkLegacyGrid& grid, ParsedMesh& mesh)
 void addItemGroups(const VtkLegacyGrid& grid, ParsedMesh& mesh)
 {
   for (const VtkLegacyGrid::Group& from : grid.groups) {
-    Group& group = findOrAddGroup(mesh.groups, from.name, from.is_on_cells ? IK_Cell : IK_Node);
+    ParsedMesh::Group& group = findOrAddGroup(mesh, from.name, from.is_on_cells ? IK_Cell : IK_Node);
     for (const Int64 index : from.indexes) {
       const auto isCell = [&] { return grid.cell_dimensions[static_cast<std::size_t>(index - grid.first_cell)] == mesh.dimension; };
       if (!from.is_on_cells || isCell())

@@ -2,9 +2,10 @@
 // Reads meshes with groups from files of VTK in XML.
 #include "arcane_core/mesh_io/VtuReader.h"
 
+#include "arcane_core/mesh_io/FileGroups.h"
 #include "arcane_core/mesh_io/GroupName.h"
-
 #include "arcane_core/mesh_io/VtkCellType.h"
+#include "arcane_core/mesh_io/VtuArrayGroups.h"
 #include "arcane_core/mesh_io/VtuFile.h"
 
 #include "arcane_core/mesh/description/DescriptionCheck.h"
@@ -59,6 +60,7 @@ class PieceReader
  public:
   PieceReader(MappedFile& file, Int32 rank, Int32 nb_rank)
   : m_file(file)
+  , m_array_groups(m_file)
   , m_rank(rank)
   , m_nb_rank(nb_rank)
   {}
@@ -75,7 +77,8 @@ class PieceReader
     mesh.has_free_prisms = true;
     m_odd_cells.failIfAny(m_file.file(), m_dimension);
     addNodes(mesh);
-    addCells(mesh);
+    const std::vector<bool> is_face = addArrayGroups(mesh);
+    addCells(mesh, is_face);
     addGroups(mesh);
     if (m_rank == 0 && m_nb_piece > 1 && !m_has_node_ids)
       mesh.notes.add(eReadNote::SeparatePieces, m_nb_piece - 1);
@@ -100,6 +103,7 @@ class PieceReader
   };
 
   VtuFile m_file;
+  VtuArrayGroups m_array_groups;
   Int32 m_rank;
   Int32 m_nb_rank;
   Int32 m_dimension = 0;
@@ -124,7 +128,9 @@ class PieceReader
   std::vector<Int64> cellArray(const xml::Node& cells, const char* name, Int64 expected) const;
   void checkCell(const xml::Node& cells, Int64 index, Int64 type, const VtkCellType& known, Int64 nb_node) const;
   void addNodes(ParsedMesh& mesh) const;
-  void addCells(ParsedMesh& mesh) const;
+  //! Returns the cells that are faces of groups, by index in the file.
+  std::vector<bool> addArrayGroups(ParsedMesh& mesh) const;
+  void addCells(ParsedMesh& mesh, const std::vector<bool>& is_face) const;
   void addGroups(ParsedMesh& mesh);
   void addGroup(const xml::Node& array, const std::vector<Int64>& values, ParsedMesh& mesh);
   const KnownIds& knownIds(bool is_of_cells, const ParsedMesh& mesh);
@@ -135,6 +141,8 @@ void PieceReader::addPiece(const xml::Node& piece)
   const Int64 nb_point = m_file.count(piece, "NumberOfPoints");
   const Int64 nb_cell = m_file.count(piece, "NumberOfCells");
   const auto first_point = static_cast<Int64>(m_node_uid.size());
+  m_array_groups.add(piece.child("PointData"), { false, first_point, nb_point });
+  m_array_groups.add(piece.child("CellData"), { true, static_cast<Int64>(m_cells.size()), nb_cell });
   if (nb_point > 0) {
     ++m_nb_piece;
     addPoints(piece, nb_point);
@@ -244,13 +252,48 @@ void PieceReader::addNodes(ParsedMesh& mesh) const
   mesh.node_position.assign(m_node_position.begin() + share.first, m_node_position.begin() + share.last);
 }
 
-void PieceReader::addCells(ParsedMesh& mesh) const
+std::vector<bool> PieceReader::addArrayGroups(ParsedMesh& mesh) const
+{
+  std::vector<bool> is_face(m_cells.size(), false);
+  const bool has_faces = std::ranges::any_of(m_cells, [&](const Cell& cell) { return cell.dimension == m_dimension - 1; });
+  for (const VtuArrayGroups::Group& from : m_array_groups.all()) {
+    mesh.has_groups_of_several_kinds = true;
+    const Share share(static_cast<Int64>(from.is_on_cells ? m_cells.size() : m_node_uid.size()), m_rank, m_nb_rank);
+    // Pieces are read as a whole: each rank keeps its share.
+    const auto first = std::ranges::lower_bound(from.indexes, share.first);
+    const auto last = std::ranges::lower_bound(from.indexes, share.last);
+    ParsedMesh::Group items;
+    items.name = from.name;
+    items.kind = from.is_on_cells ? IK_Cell : IK_Node;
+    ParsedMesh::Group faces;
+    faces.name = from.name;
+    faces.kind = IK_Face;
+    for (auto index = first; index != last; ++index) {
+      const auto i = static_cast<std::size_t>(*index);
+      if (!from.is_on_cells)
+        items.item_uid.push_back(m_node_uid[i]);
+      else if (const Cell& cell = m_cells[i]; cell.dimension == m_dimension)
+        items.item_uid.push_back(cell.uid);
+      else if (cell.dimension == m_dimension - 1) {
+        is_face[i] = true;
+        const std::span<const Int64> nodes(m_cell_nodes.data() + cell.first_node, static_cast<std::size_t>(cell.nb_node));
+        addFaces({ nodes, cell.type, cell.dimension, cell.position }, faces);
+      }
+    }
+    mesh.groups.push_back(std::move(items));
+    if (from.is_on_cells && has_faces)
+      mesh.groups.push_back(std::move(faces));
+  }
+  return is_face;
+}
+
+void PieceReader::addCells(ParsedMesh& mesh, const std::vector<bool>& is_face) const
 {
   const Share share(static_cast<Int64>(m_cells.size()), m_rank, m_nb_rank);
   for (Int64 i = share.first; i < share.last; ++i) {
     const Cell& cell = m_cells[static_cast<std::size_t>(i)];
     if (cell.dimension != m_dimension) {
-      mesh.notes.add(eReadNote::LowerElements);
+      mesh.notes.add(eReadNote::LowerElements, is_face[static_cast<std::size_t>(i)] ? 0 : 1);
       continue;
     }
     mesh.cell_uid.push_back(cell.uid);
@@ -309,9 +352,7 @@ void PieceReader::addGroup(const xml::Node& array, const std::vector<Int64>& val
                          ", expected 3 (cells) or 0 (nodes): faces have no unique ids in the file");
   const bool is_of_cells = values[0] == IK_Cell;
   const KnownIds& known = knownIds(is_of_cells, mesh);
-  ParsedMesh::Group group;
-  group.name = name;
-  group.kind = is_of_cells ? IK_Cell : IK_Node;
+  ParsedMesh::Group& group = findOrAddGroup(mesh, name, is_of_cells ? IK_Cell : IK_Node);
   for (auto uid = values.begin() + 1; uid != values.end(); ++uid) {
     if (!known.of_file.contains(*uid))
       m_file.fail(array, "group '" + name + "' has the unique id " + std::to_string(*uid) + ", expected one of the " +
@@ -319,7 +360,6 @@ void PieceReader::addGroup(const xml::Node& array, const std::vector<Int64>& val
     if (known.own.contains(*uid))
       group.item_uid.push_back(*uid);
   }
-  mesh.groups.push_back(std::move(group));
 }
 } // namespace
 

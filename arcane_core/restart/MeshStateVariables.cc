@@ -6,6 +6,7 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/topology/MeshState.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "variables/core/HiddenNames.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableTypes.h"
@@ -17,8 +18,6 @@ namespace Arcane::detail::restart
 {
 namespace
 {
-constexpr std::string_view prefix_of_all = "ArcaneMeshState_";
-
 template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const mesh::NamedArray& array)
 {
   // Local ids belong to this rank: values depend on how the mesh is cut.
@@ -56,12 +55,12 @@ bool isOnUnsavedMesh(const IVariable& variable)
 
 String meshStatePrefix(const String& mesh_name)
 {
-  return String(prefix_of_all) + mesh_name + "_";
+  return String(variables::mesh_state_begin) + mesh_name + "_";
 }
 
 bool isMeshStateName(const String& name)
 {
-  return name.toStdStringView().starts_with(prefix_of_all);
+  return name.toStdStringView().starts_with(variables::mesh_state_begin);
 }
 
 MeshStateVariables::MeshStateVariables(IMesh* mesh)

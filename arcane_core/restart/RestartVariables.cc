@@ -6,14 +6,13 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/materials/state/SavedConstituents.h"
 #include "arcane_core/restart/MeshStateVariables.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/BadVariableKindTypeException.h"
+#include "variables/core/HiddenNames.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
-#include "variables/core/PartialItems.h"
 #include "variables/core/VariableRef.h"
 
 #include <algorithm>
@@ -199,8 +198,7 @@ std::vector<const IVariable*> RestartVariables::undeclared(ISubDomain* sd) const
   std::vector<const IVariable*> result;
   for (const auto& [name, variable] : variablesByName(sd)) {
     const auto saved = m_saved.find(name);
-    const bool is_hidden =
-      isMeshStateName(variable->name()) || variables::isPartialItemsName(variable->name()) || state::isConstituentsName(variable->name());
+    const bool is_hidden = variables::isHiddenName(variable->name().toStdStringView());
     // One that outlives its references need not have any.
     if (saved != m_saved.end() && !is_hidden && variable->nbReference() == 0 && !(saved->second.property() & IVariable::PPersistant))
       result.push_back(variable);

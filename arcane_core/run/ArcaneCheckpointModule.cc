@@ -79,7 +79,8 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   {
     constexpr Real seconds_of_minute = 60.0;
     const Real period_s = options()->frequencyElapsed() * seconds_of_minute;
-    if (period_s <= 0.0 || options()->frequency() > 0.0 || options()->period() > 0 || options()->frequencyCpu() > 0)
+    const bool has_other = options()->frequency() > 0.0 || options()->period() > 0 || options()->frequencyCpu() > 0;
+    if (period_s <= 0.0 || (has_other && !options()->frequencyElapsed.isPresent()))
       return false;
     // The first step has no clock yet: its end is the first agreement.
     const Real now_s = subDomain()->timeLoopMng()->measures().clock();

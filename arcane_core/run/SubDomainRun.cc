@@ -33,6 +33,7 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/JobEnd.h"
 #include "arcane_core/run/MemoryReport.h"
+#include "arcane_core/run/MessageFiles.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
@@ -272,11 +273,14 @@ void SubDomainRun::checkCase()
 void SubDomainRun::createDirectories()
 {
   const String listing = m_sub_domain->listingDirectory();
+  // In the next call the other ranks wait for the first one.
+  if (m_parallel_mng->isMasterIO())
+    removeFormerMessages(listing);
   comm::createDirectoryOnAllRanks(m_parallel_mng, listing);
   const Int32 rank = m_parallel_mng->commRank();
   const auto content = m_options.is_parallel_output ? ITraceMng::Listing::Everything : ITraceMng::Listing::LogsOnly;
-  m_trace_mng->setListingFile(String::format("{0}/logs.{1}", listing, rank), content);
-  m_trace_mng->setErrorFile(String::format("{0}/errors.{1}", listing, rank));
+  m_trace_mng->setListingFile(logFile(listing, rank), content);
+  m_trace_mng->setErrorFile(errorFile(listing, rank));
 }
 
 void SubDomainRun::readCase()

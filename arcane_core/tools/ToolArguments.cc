@@ -6,6 +6,8 @@
 #include <CLI/CLI.hpp>
 
 #include <charconv>
+#include <cmath>
+#include <limits>
 #include <ostream>
 
 namespace Arcane::tools
@@ -52,6 +54,15 @@ std::string unexpected(const CLI::App& app, const std::string& argument)
   return orDidYouMean("unknown command '" + argument + "'", argument, names, "a command of --help");
 }
 
+//! Returns the number that a text is, or not-a-number if it is none or infinite.
+double finiteNumber(const std::string& text)
+{
+  double value = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool is_number = error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+  return is_number ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
 //! Returns the command that the command line names, or the program itself.
 const CLI::App& givenCommand(const CLI::App& app)
 {
@@ -63,6 +74,16 @@ const CLI::App& givenCommand(const CLI::App& app)
 std::string versionText(const std::string& name)
 {
   return name + ", Arcane-ShMem " + ARCANE_SHMEM_VERSION;
+}
+
+CLI::Validator positiveReal()
+{
+  return expecting("a number > 0", [](const std::string& text) { return finiteNumber(text) > 0.0; });
+}
+
+CLI::Validator notNegativeReal()
+{
+  return expecting("a number >= 0", [](const std::string& text) { return finiteNumber(text) >= 0.0; });
 }
 
 CLI::Validator expecting(const std::string& expected, const std::function<bool(const std::string&)>& is_right)

@@ -32,6 +32,10 @@ std::string versionText(const std::string& name);
 CLI::Validator expecting(const std::string& expected, const std::function<bool(const std::string&)>& is_right);
 //! Accepts whole numbers that are not below \a least.
 CLI::Validator atLeast(std::int64_t least);
+//! Accepts finite numbers > 0.
+CLI::Validator positiveReal();
+//! Accepts finite numbers >= 0.
+CLI::Validator notNegativeReal();
 
 /*!
  * \brief Reads \a arguments into the variables of the options of \a app, and adds `-h`, `--help` and `--version`.

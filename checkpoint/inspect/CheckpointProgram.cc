@@ -172,9 +172,9 @@ void addCommands(CLI::App& app, Arguments& a, Command& chosen)
     addCommand(app, "diff", "Compares two checkpoints by the unique ids of items, also of different numbers of ranks.", a, &diff, chosen);
   diff_command->add_option("OTHER", a.other_path, "The second one")->required()->type_name("");
   diff_command->add_option("--relative", a.comparison.tolerance.relative, "Numbers may differ by this part of the larger one (0)")
-    ->check(CLI::NonNegativeNumber);
+    ->check(tools::notNegativeReal());
   diff_command->add_option("--absolute", a.comparison.tolerance.absolute, "Numbers may differ by this in any case (0)")
-    ->check(CLI::NonNegativeNumber);
+    ->check(tools::notNegativeReal());
   diff_command->add_option("--worst", a.comparison.nb_worst, "So many items are named for each variable (5)")->check(tools::atLeast(0));
   diff_command->add_flag("--all", a.comparison.has_values_of_run, "Compares time spent and number of outputs too");
   CLI::App* const export_command =

@@ -108,6 +108,14 @@ class WatchBench
       arcane_watch_detach(run);
     });
     Bench::printRow("watch_list", "ms", 1e3 * list_s);
+    const double list_at_once_s = Bench::secondsOf(Bench::wallSeconds, 5, [] {
+      arcane_watch_run* run = attached(::getpid());
+      arcane_watch_list* list = nullptr;
+      check(arcane_watch_list_take(run, 0, &list));
+      arcane_watch_list_free(list);
+      arcane_watch_detach(run);
+    });
+    Bench::printRow("watch_list_at_once", "ms", 1e3 * list_at_once_s);
   }
 
   void benchArray()

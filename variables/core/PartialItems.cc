@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/core/PartialItems.h"
 
+#include "variables/core/HiddenNames.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
@@ -8,24 +9,18 @@
 
 #include <algorithm>
 #include <set>
-#include <string_view>
 
 namespace Arcane::detail::variables
 {
 
-namespace
-{
-constexpr std::string_view hidden_name_begin = "ArcanePartialItems_";
-} // namespace
-
 String partialItemsName(const IVariable& variable)
 {
-  return String(hidden_name_begin) + variableFullName(variable.meshName(), variable.itemFamilyName(), variable.itemGroupName());
+  return String(partial_items_begin) + variableFullName(variable.meshName(), variable.itemFamilyName(), variable.itemGroupName());
 }
 
 bool isPartialItemsName(const String& name)
 {
-  return name.toStdStringView().starts_with(hidden_name_begin);
+  return name.toStdStringView().starts_with(partial_items_begin);
 }
 
 PartialItems::PartialItems(IVariableMng* variable_mng)

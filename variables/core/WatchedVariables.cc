@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/core/WatchedVariables.h"
 
+#include "variables/core/HiddenNames.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/ItemShape.h"
@@ -34,6 +35,9 @@ WatchedVariables* WatchedVariables::of(IParallelMng* pm)
 
 bool WatchedVariables::isShown(const IVariable& variable) const
 {
+  // A program that finds one in the list could not read it: the variable is gone by then.
+  if (isHiddenName(variable.name().toStdStringView()))
+    return false;
   return (variable.property() & IVariable::PInShMem) || m_watch.places(variable.name(), variable.fullName());
 }
 

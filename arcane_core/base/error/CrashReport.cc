@@ -327,7 +327,7 @@ void report(int signal, siginfo_t* info, void* context)
   }
   crash.signal = signal;
   limitTime();
-  attempt([signal] { noteFailedRun(128 + signal); });
+  attempt([signal] { noteFailedRun(128 + signal, knownPlace(), crash.exception[0] ? crash.exception : nameOf(signal)); });
   attempt([info] { writeHead(*info); });
   if (!takeCalls(context)) {
     searchCalls(context);

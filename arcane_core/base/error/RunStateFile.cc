@@ -20,6 +20,25 @@ namespace Arcane::detail::base
 namespace
 {
 constexpr std::size_t max_text = 4096;
+//! A line of a message says enough.
+constexpr std::size_t max_reason = 400;
+//! The beginning of the text that noteFailedRun() adds to the head.
+constexpr std::string_view failed_state = "\n    <state>failed</state>\n";
+
+//! Returns the number of bytes of the first character of a text in UTF-8, or 0 if there is none.
+std::size_t nbByteOfCharacter(std::string_view text)
+{
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (text.empty() || byte(0) < 0x80)
+    return text.empty() ? 0 : 1;
+  const std::size_t nb = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : 2;
+  if (byte(0) < 0xc2 || byte(0) > 0xf4 || nb > text.size())
+    return 0;
+  for (std::size_t i = 1; i < nb; ++i)
+    if ((byte(i) & 0xc0) != 0x80)
+      return 0;
+  return nb;
+}
 
 //! A text that the handler of a signal may read and extend: it has no memory of the heap.
 class FixedText
@@ -48,13 +67,17 @@ class FixedText
     const std::to_chars_result end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
     return addElement(name, std::string_view(digits.data(), static_cast<std::size_t>(end.ptr - digits.data())));
   }
-  //! Characters with a meaning in XML become blanks.
+  //! Control characters, characters with a meaning in XML and bytes outside UTF-8 become blanks.
   bool addElement(const char* name, std::string_view text)
   {
     if (!(add("    <") && add(name) && add(">")))
       return false;
-    for (const char c : text)
-      add(std::string_view(std::strchr("<>&", c) ? " " : &c, 1));
+    while (!text.empty()) {
+      const std::size_t nb = nbByteOfCharacter(text);
+      const bool is_plain = nb > 0 && static_cast<unsigned char>(text[0]) >= ' ' && !std::strchr("<>&\x7f", text[0]);
+      add(is_plain ? text.substr(0, nb) : std::string_view(" "));
+      text.remove_prefix(is_plain ? nb : 1);
+    }
     return add("</") && add(name) && add(">\n");
   }
 
@@ -93,6 +116,39 @@ bool writeAll(int descriptor, std::string_view text)
   }
   return true;
 }
+
+//! Returns true if another process has noted that the run of \a head has failed.
+bool isNotedByOther(const char* path, std::string_view head)
+{
+  const int descriptor = ::open(path, O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0)
+    return false;
+  std::array<char, max_text + failed_state.size()> chars;
+  std::size_t nb_char = 0;
+  while (nb_char < head.size() + failed_state.size()) {
+    const ssize_t nb_byte = ::read(descriptor, chars.data() + nb_char, head.size() + failed_state.size() - nb_char);
+    if (nb_byte < 0 && errno == EINTR)
+      continue;
+    if (nb_byte <= 0)
+      break;
+    nb_char += static_cast<std::size_t>(nb_byte);
+  }
+  ::close(descriptor);
+  const std::string_view text(chars.data(), nb_char);
+  return text.starts_with(head) && text.substr(head.size()) == failed_state;
+}
+
+//! Returns the first line of a message, or its beginning.
+std::string_view firstLine(std::string_view text)
+{
+  text = text.substr(0, text.find('\n'));
+  if (text.size() <= max_reason)
+    return text;
+  std::size_t nb = max_reason;
+  while (nb > 0 && (static_cast<unsigned char>(text[nb]) & 0xc0) == 0x80)
+    --nb;
+  return text.substr(0, nb);
+}
 } // namespace
 
 void openRunState(const String& path, std::string_view head)
@@ -118,15 +174,16 @@ bool isFailureNoted()
   return state.has_failed;
 }
 
-void noteFailedRun(int exit_code, const RunPlace* place) noexcept
+void noteFailedRun(int exit_code, const RunPlace* place, std::string_view reason) noexcept
 {
   // The first failure counts: others follow from it.
   if (state.process != ::getpid() || !state.is_open.exchange(false))
     return;
   state.has_failed = true;
+  if (isNotedByOther(state.path.c_str(), state.head.view()))
+    return;
   FixedText end;
-  end.add("\n");
-  end.addElement("state", std::string_view("failed"));
+  end.add(failed_state);
   end.addElement("return-value", exit_code);
   if (place && place->isInRun()) {
     end.addElement("current-iteration", std::max(place->iteration, Int64(0)));
@@ -134,6 +191,8 @@ void noteFailedRun(int exit_code, const RunPlace* place) noexcept
     end.addElement("place", std::string_view(place->text));
     end.addElement("rank", place->rank);
   }
+  if (!reason.empty())
+    end.addElement("reason", firstLine(reason));
   end.add("    <is-finished>0</is-finished>\n  </execution>\n</arcane-result>\n");
   const int descriptor = ::open(state.part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, state.permissions);
   if (descriptor < 0)

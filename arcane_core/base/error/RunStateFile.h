@@ -25,10 +25,12 @@ void closeRunState();
 bool isFailureNoted();
 
 /*!
- * \brief Writes state `failed`, \a exit_code and the place in the run, which may be null. Only the first call after openRunState() has an effect.
+ * \brief Writes state `failed`, \a exit_code, the place in the run, which may be null, and the first line of \a reason.
  *
+ * Only the first call after openRunState() has an effect, and none when another process of the run has written its failure before: ranks that wait
+ * for a rank which has failed fail, too.
  * The file is replaced atomically, by rename(). The function is async-signal-safe. Errors of writing are ignored.
  * \local Any thread may call it.
  */
-void noteFailedRun(int exit_code, const RunPlace* place = knownPlace()) noexcept;
+void noteFailedRun(int exit_code, const RunPlace* place = knownPlace(), std::string_view reason = {}) noexcept;
 } // namespace Arcane::detail::base

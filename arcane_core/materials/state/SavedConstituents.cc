@@ -9,6 +9,7 @@
 #include "arcane_core/materials/state/ConstituentNames.h"
 #include "arcane_core/materials/state/SavedNames.h"
 #include "arcane_core/materials/values/MeshMaterialVariable.h"
+#include "variables/core/HiddenNames.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableMngServices.h"
@@ -29,7 +30,7 @@ namespace
 {
 using namespace Materials;
 
-constexpr std::string_view hidden_name_begin = "ArcaneConstituents_";
+using variables::constituents_begin;
 
 //! A reference to a partial variable of any type.
 class HiddenVariable : public VariableRef
@@ -43,7 +44,7 @@ class HiddenVariable : public VariableRef
 
 String groupName(const String& constituent)
 {
-  return String::format("{0}{1}", String(hidden_name_begin), constituent);
+  return String::format("{0}{1}", String(constituents_begin), constituent);
 }
 
 String variableName(const IMeshMaterialVariable* variable, const String& constituent)
@@ -177,15 +178,15 @@ void connectRestart(IVariableMng* variable_mng, const std::vector<RenamedConstit
 
 bool isConstituentsName(const String& name)
 {
-  return name.toStdStringView().starts_with(hidden_name_begin);
+  return name.toStdStringView().starts_with(constituents_begin);
 }
 
 std::optional<HiddenName> HiddenName::find(const String& name, const String& group)
 {
   if (!isConstituentsName(name) || !isConstituentsName(group))
     return {};
-  const std::string_view constituent = group.toStdStringView().substr(hidden_name_begin.size());
-  const std::string_view both = name.toStdStringView().substr(hidden_name_begin.size());
+  const std::string_view constituent = group.toStdStringView().substr(constituents_begin.size());
+  const std::string_view both = name.toStdStringView().substr(constituents_begin.size());
   if (both.size() < constituent.size() + 2 || !both.ends_with(constituent) || both[both.size() - constituent.size() - 1] != '_')
     return {};
   return HiddenName{ String(both.substr(0, both.size() - constituent.size() - 1)), String(constituent) };
@@ -193,7 +194,7 @@ std::optional<HiddenName> HiddenName::find(const String& name, const String& gro
 
 String HiddenName::text() const
 {
-  return String::format("{0}{1}_{2}", String(hidden_name_begin), variable, constituent);
+  return String::format("{0}{1}_{2}", String(constituents_begin), variable, constituent);
 }
 
 SavedConstituents::SavedConstituents(ConstArrayView<MeshHandle> meshes)

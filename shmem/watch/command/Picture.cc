@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <system_error>
 
@@ -43,7 +45,8 @@ bool hasFinite(const VariableRow& row)
 //! Returns the state in which gnuplot ended.
 int runGnuplot(const std::string& script)
 {
-  std::FILE* const pipe = ::popen("command -v gnuplot >/dev/null || exit 127; exec gnuplot", "we");
+  // gnuplot writes the picture to its output when it cannot open the file.
+  std::FILE* const pipe = ::popen("command -v gnuplot >/dev/null || exit 127; exec gnuplot >/dev/null", "we");
   if (!pipe)
     return -1;
   std::fwrite(script.data(), 1, script.size(), pipe);
@@ -87,21 +90,26 @@ void drawPicture(const std::vector<VariableRow>& rows, const std::string& title,
     throw WatchFailure(code_of_fault, "--png: " + std::to_string(drawn.size()) + " variables have numbers to draw, expected at most " +
                                         std::to_string(most_pixels / least_pixels_of_plot) + ": name those of the picture");
   const std::string draft = file + ".part";
+  // gnuplot would say it in three lines of its own.
+  std::FILE* const made = std::fopen(draft.c_str(), "we");
+  if (!made)
+    throw WatchFailure(code_of_fault, "--png: cannot write '" + file + "': " + std::strerror(errno));
+  std::fclose(made);
   std::error_code error;
   fs::remove(draft, error);
   // gnuplot may end early: writing to it must not end this program.
   const auto former = std::signal(SIGPIPE, SIG_IGN);
   const int status = runGnuplot(pictureScript(drawn, title, draft));
   std::signal(SIGPIPE, former);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == code_without_gnuplot)
-    throw WatchFailure(code_of_fault,
-                       "--png: gnuplot is not installed, expected it in PATH (package gnuplot-nox); --plot draws without it");
   if (status == 0)
     fs::rename(draft, file, error);
   if (status == 0 && !error)
     return;
   std::error_code ignored;
   fs::remove(draft, ignored);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == code_without_gnuplot)
+    throw WatchFailure(code_of_fault,
+                       "--png: gnuplot is not installed, expected it in PATH (package gnuplot-nox); --plot draws without it");
   throw WatchFailure(code_of_fault, "--png: gnuplot cannot write '" + file + "'" + (error ? ": " + error.message() : ""));
 }
 } // namespace Arcane::detail::watch

@@ -166,14 +166,14 @@ int runWatchProgram(const std::vector<std::string>& arguments, std::ostream& out
   app.add_option("names", wishes.selection.names, "the variables to look at; all of them without");
   CLI::Option* plot = app.add_flag("--plot", wishes.is_plot, "draws the values, in the order of local ids");
   app.add_option("--png", wishes.picture, "draws into this PNG file, with gnuplot, not in characters")->needs(plot);
-  app.add_option("--every", wishes.period_s, "looks again each so many seconds, until the run ends")->check(CLI::PositiveNumber);
+  app.add_option("--every", wishes.period_s, "looks again each so many seconds, until the run ends")->check(tools::positiveReal());
   CLI::Option* all = app.add_flag("--all", wishes.is_all, "looks at all machines of the run, not only at this one");
   app
     .add_option("--shell", wishes.access.shell, "starts the program on another machine: ssh, or srun in a job of Slurm, unless it is given")
     ->needs(all);
   app.add_option("--timeout", wishes.access.timeout_s, "seconds that a machine has for its answer: 30 unless it is given")
     ->needs(all)
-    ->check(CLI::PositiveNumber);
+    ->check(tools::positiveReal());
   app.add_flag("--part", wishes.is_part)->group("");
   app.footer("The variables are read in the memory of the run, which does not wait.\n"
              "Exit code: 0; 9 there is no run of this user on this machine that can be watched; 5 with --all, some machines have not\n"

@@ -6,6 +6,7 @@
 #include "shmem/watch/reader/RequestWords.h"
 #include "shmem/watch/reader/Snapshot.h"
 #include "shmem/watch/reader/Statistics.h"
+#include "shmem/watch/reader/VariableList.h"
 #include "shmem/watch/reader/WatchedRun.h"
 
 #include <algorithm>
@@ -196,6 +197,20 @@ int arcane_watch_variable_at(const arcane_watch_run* run, int32_t index, int32_t
     fillVariable(entry, *variable);
     return int(ARCANE_WATCH_OK);
   });
+}
+
+int arcane_watch_list_take(const arcane_watch_run* run, int32_t index, arcane_watch_list** list)
+{
+  return guarded([&] {
+    checkGiven({ run, list });
+    *list = listOf(*run->run, index).release();
+    return ARCANE_WATCH_OK;
+  });
+}
+
+void arcane_watch_list_free(arcane_watch_list* list)
+{
+  FreeList()(list);
 }
 
 int arcane_watch_find(arcane_watch_run* run, int32_t index, const char* name, int32_t* position)

@@ -13,7 +13,7 @@
  *     arcane_watch_detach(run);
  *
  * Functions that return int return ARCANE_WATCH_OK or the reason of a failure, with a sentence in arcane_watch_message(). One run may be used by
- * one thread at a time. Libraries with the same number behind `.so.` have the same interface.
+ * one thread at a time. Libraries with the same number behind `.so.` have the same interface; functions may be added, see ARCANE_WATCH_REVISION.
  */
 #pragma once
 
@@ -30,6 +30,8 @@ enum
 {
   /* The version of this interface. */
   ARCANE_WATCH_VERSION = 1,
+  /* Grows with the functions that are added: revision 1 has arcane_watch_list_take(). */
+  ARCANE_WATCH_REVISION = 1,
   ARCANE_WATCH_MAX_DIM = 8
 };
 
@@ -131,6 +133,36 @@ typedef struct
   int64_t copied_after; /* the iteration after which the values were copied from the memory of a device, 0 for values in place */
 } arcane_watch_variable;
 
+/* A variable in a list: the members of arcane_watch_variable. Each text is the index of its first character in the texts of the list. */
+typedef struct
+{
+  int64_t full_name;
+  int64_t name;
+  int64_t mesh;
+  int64_t family;
+  int64_t group;
+  char type[8];
+  int32_t kind;
+  int32_t item_kind;
+  int32_t is_readable;
+  int32_t is_tiled;
+  int32_t nb_dim;
+  int32_t position;
+  int64_t shape[ARCANE_WATCH_MAX_DIM];
+  int64_t epoch;
+  int64_t copied_after;
+} arcane_watch_row;
+
+/* The variables of a rank. */
+typedef struct
+{
+  int64_t nb_row;
+  int64_t nb_text_byte;
+  int64_t nb_full_name_byte; /* of the full names, which come first in the texts, in the order of the rows */
+  const arcane_watch_row* rows;
+  const char* texts; /* each ends with a zero */
+} arcane_watch_list;
+
 typedef struct
 {
   const void* data; /* null when an extent is 0 */
@@ -207,6 +239,9 @@ int arcane_watch_rank(const arcane_watch_run* run, int32_t index, arcane_watch_r
 /* Variables are at positions from 0 to the number minus one; positions may be empty: ARCANE_WATCH_NO_VARIABLE. */
 int32_t arcane_watch_nb_position(const arcane_watch_run* run, int32_t index);
 int arcane_watch_variable_at(const arcane_watch_run* run, int32_t index, int32_t position, arcane_watch_variable* variable);
+/* Lists all variables at once, but variables that the owner is describing anew. The list must be freed; null does nothing. */
+int arcane_watch_list_take(const arcane_watch_run* run, int32_t index, arcane_watch_list** list);
+void arcane_watch_list_free(arcane_watch_list* list);
 /* Finds a variable by its full name, or by a name that no other variable of the rank has. */
 int arcane_watch_find(arcane_watch_run* run, int32_t index, const char* name, int32_t* position);
 

@@ -98,6 +98,12 @@ for mode in $(modes "$ranks"); do
     once run.log 'is saved in'
   done
 
+  # By both, if the case says so.
+  endless "$mode" -A,//arcane-checkpoint/period=290 -A,//arcane-checkpoint/frequency-elapsed=0.005 -A,MaxIteration=300
+  ends 0
+  once run.log 'time 290 is saved in'
+  holds "$(grep -c 'is saved in' run.log) checkpoints" "$(grep -c 'is saved in' run.log) >= 4"
+
   # The last iteration has one checkpoint.
   rm -rf output
   ends_with 0 last.log in_mode "$mode" "$stopper" -A,//arcane-checkpoint/period=3 Stopper.arc

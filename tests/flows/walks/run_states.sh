@@ -28,14 +28,18 @@ for mode in $(modes "$ranks"); do
   grep -qE '^last checkpoint: at time [0-9.]+' status.log || fail "no last checkpoint"
   [ -e output/listing/report.json ] || fail "no report"
 
-  # The former run says nothing of this one.
+  # The former run says nothing of this one, nor do its ranks.
+  touch output/listing/errors.99
   throws "$mode" 4 fatal build
+  [ ! -e output/listing/errors.99 ] || fail "the messages of a rank of the former run are still there"
   status_is 1 "failed: case file 'Thrower.arc', .*; exit code 4, "
   [ ! -e output/listing/report.json ] || fail "the report of the former run is still there"
   throws "$mode" 4 fatal compute
   status_is 1 "failed: .*; exit code 4, after [12] iterations, at time .*, in Thrower\\.Compute, rank $last\$"
+  once status.log "^reason: thrown on purpose by rank $last in compute"
   throws "$mode" 2 exit compute
   status_is 1 "failed: .*; exit code 2, "
+  once status.log "^reason: exit\(0\) was called in entry point Thrower"
   throws "$mode" 137 kill compute
   status_is 1 "dead: .*it ended without a word"
 

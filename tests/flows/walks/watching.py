@@ -67,16 +67,28 @@ def look_at_names(run, nb_rank):
                                "Mesh0_Node_Velocity"], "variables")
         for name, item, columns in (("Cell_Pressure", "cell", ()), ("Node_Velocity", "node", (3,))):
             variable = shown["Mesh0_" + name]
-            expect((variable.item, variable.type, variable.mesh, variable.family, variable.group, variable.is_readable, variable.is_tiled),
-                   (item, "<f8", "Mesh0", item.capitalize(), None, True, False), name)
+            expect((variable.item, variable.kind, variable.type, variable.mesh, variable.family, variable.group, variable.is_readable,
+                    variable.is_tiled, variable.copied_after),
+                   (item, "items", "<f8", "Mesh0", item.capitalize(), None, True, False, None), name)
+            assert variable.epoch > 0, variable.epoch
             expect(variable.shape, tuple(run[variable.name][index].shape), name)
             expect(variable.shape[1:], columns, name)
-    # What an owner is just describing is left out, not an error.
-    real = arcane_watch._lib.arcane_watch_variable_at
-    arcane_watch._lib.arcane_watch_variable_at = lambda run, index, position, variable: 9 if position == 0 else real(
-        run, index, position, variable)
-    expect(len(run.variables()), 4, "variables while one is busy")
-    arcane_watch._lib.arcane_watch_variable_at = real
+    expect_two_calls(run)
+
+
+def expect_two_calls(run):
+    """A list takes two calls of the library, however many variables there are: taking it, and freeing it."""
+    library, called = arcane_watch._lib, []
+
+    class Counted:
+        def __getattr__(self, name):
+            called.append(name)
+            return getattr(library, name)
+
+    arcane_watch._lib = Counted()
+    run.variables()
+    arcane_watch._lib = library
+    expect(called, ["arcane_watch_list_take", "arcane_watch_list_free"], "calls of a list")
 
 
 def look_in_place(run, nb_rank):
@@ -158,6 +170,12 @@ def look(output, nb_rank):
         assert isinstance(array, numpy.ndarray) and not array.flags.writeable and not array.flags.owndata
         # The memory is there as long as the array.
         run.detach()
+        try:
+            run.variables()
+        except arcane_watch.WatchError as ex:
+            expect(str(ex), "the run is detached, expected arcane_watch.attach('%s') again" % output, "a run that was left")
+        else:
+            raise AssertionError("a run that was left is read")
         del run
         expect_between(float(array.min()), PRESSURES[1] - 1e-9, 1.0, "the least pressure after the run was left")
         run = arcane_watch.attach(output)

@@ -12,7 +12,9 @@ The run must have been started with -A,Watch=..., by the same user. Arrays are t
 """
 
 import ctypes
+import itertools
 import os
+import struct
 import time
 import weakref
 
@@ -22,7 +24,7 @@ __all__ = ["attach", "has_numpy", "Run", "Lease", "Ranks", "Mesh", "Group", "Mes
            "NoRunError", "LeaseOverError"]
 
 _MAX_DIM, _VERSION = 8, 1
-_NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER, _BUSY = 2, 3, 6, 8, 9
+_BAD_ARGUMENT, _NO_RUN, _OTHER_MACHINE, _NO_VARIABLE, _LEASE_OVER, _BUSY = 1, 2, 3, 6, 8, 9
 # Arrays that are asked for within this time share a lease.
 _LEASE_S = 1.0
 _STATES = {1: "running", 2: "finished", 3: "died"}
@@ -57,11 +59,13 @@ class _RankInfo(ctypes.Structure):
                 ("nb_ended_lease", ctypes.c_int64)]
 
 
-class _Variable(ctypes.Structure):
-    _fields_ = [("full_name", ctypes.c_char * 384), ("name", ctypes.c_char * 384), ("mesh", ctypes.c_char * 384),
-                ("family", ctypes.c_char * 384), ("group", ctypes.c_char * 384), ("type", ctypes.c_char * 8), ("kind", ctypes.c_int32),
-                ("item_kind", ctypes.c_int32), ("is_readable", ctypes.c_int32), ("is_tiled", ctypes.c_int32), ("nb_dim", ctypes.c_int32),
-                ("reserved", ctypes.c_int32), ("shape", ctypes.c_int64 * _MAX_DIM), ("epoch", ctypes.c_int64), ("copied_after", ctypes.c_int64)]
+class _List(ctypes.Structure):
+    _fields_ = [("nb_row", ctypes.c_int64), ("nb_text_byte", ctypes.c_int64), ("nb_full_name_byte", ctypes.c_int64),
+                ("rows", ctypes.c_void_p), ("texts", ctypes.c_void_p)]
+
+
+# arcane_watch_row: five texts, the type, six numbers, the shape, the epoch, copied_after.
+_ROW = struct.Struct("=5q8s6i%dq2q" % _MAX_DIM)
 
 
 class _Array(ctypes.Structure):
@@ -117,8 +121,7 @@ def _declared(lib):
         "attach_process": [ctypes.c_int64, to(pointer)],
         "info": [pointer, to(_RunInfo)],
         "rank": [pointer, i32, to(_RankInfo)],
-        "nb_position": [pointer, i32],
-        "variable_at": [pointer, i32, i32, to(_Variable)],
+        "list_take": [pointer, i32, to(to(_List))],
         "lease_begin": [pointer, to(pointer)],
         "lease_check": [pointer],
         "lease_end": [pointer],
@@ -134,13 +137,17 @@ def _declared(lib):
         "request": [pointer, text, ctypes.c_double, text, ctypes.c_size_t],
     }
     for name, arguments in signatures.items():
-        function = getattr(lib, "arcane_watch_" + name)
+        function = getattr(lib, "arcane_watch_" + name, None)
+        if function is None:
+            raise ImportError("the library of arcane_watch has no function arcane_watch_%s: use both of the same package" % name)
         function.argtypes = arguments
         function.restype = ctypes.c_int
     for name in ("detach", "snapshot_free"):
         function = getattr(lib, "arcane_watch_" + name)
         function.argtypes = [pointer]
         function.restype = None
+    lib.arcane_watch_list_free.argtypes = [to(_List)]
+    lib.arcane_watch_list_free.restype = None
     lib.arcane_watch_message.restype = text
     return lib
 
@@ -224,60 +231,71 @@ def _shown(array):
     return _numpy.asarray(array) if _numpy is not None else array
 
 
-def _word(text):
-    return text.decode(errors="replace")
-
-
 def _text(index):
     """A text of a Variable, None where it is empty."""
-    return property(lambda variable: _word(variable._texts[index]) or None)
+    def read(variable):
+        texts, begin = variable._list[1], variable._row[index]
+        return texts[begin:texts.index(b"\0", begin)].decode(errors="replace") or None
+    return property(read)
+
+
+def _number(index):
+    return property(lambda variable: variable._row[index])
 
 
 class Variable:
     """What a rank shows of a variable.
 
-    Texts are decoded lazily, since runs may have thousands of variables.
+    All but the full name is decoded lazily, since runs may have thousands of variables.
     """
 
-    __slots__ = ("full_name", "shape", "_texts", "_numbers")
+    __slots__ = ("full_name", "_list", "_begin")
 
-    def __init__(self, variable):
-        v = variable
-        self.full_name = _word(v.full_name)
-        self.shape = tuple(v.shape[:v.nb_dim])
-        self._texts = (v.name, v.mesh, v.family, v.group, v.type)
-        self._numbers = (v.kind, v.item_kind, v.is_readable, v.is_tiled, v.epoch, v.copied_after)
+    def __init__(self, full_name, rows_and_texts, begin):
+        self.full_name = full_name
+        self._list = rows_and_texts
+        self._begin = begin
 
-    name = _text(0)
-    mesh = _text(1)
-    family = _text(2)
-    group = _text(3)
-    type = _text(4)
+    @property
+    def _row(self):
+        return _ROW.unpack_from(self._list[0], self._begin)
+
+    name = _text(1)
+    mesh = _text(2)
+    family = _text(3)
+    group = _text(4)
+    epoch = _number(12 + _MAX_DIM)
+
+    @property
+    def type(self):
+        return self._row[5].rstrip(b"\0").decode() or None
+
+    @property
+    def shape(self):
+        row = self._row
+        return row[12:12 + row[10]]
 
     @property
     def kind(self):
-        return _KINDS[self._numbers[0]]
+        return _KINDS[self._row[6]]
 
     @property
     def item(self):
-        return _ITEMS[self._numbers[1]] if self._numbers[0] >= 3 else None
+        row = self._row
+        return _ITEMS[row[7]] if row[6] >= 3 else None
 
     @property
     def is_readable(self):
-        return self._numbers[2] != 0
+        return self._row[8] != 0
 
     @property
     def is_tiled(self):
-        return self._numbers[3] != 0
-
-    @property
-    def epoch(self):
-        return self._numbers[4]
+        return self._row[9] != 0
 
     @property
     def copied_after(self):
         """The iteration after which the values were copied from the memory of a device, or None."""
-        return self._numbers[5] or None
+        return self._row[13 + _MAX_DIM] or None
 
     def __repr__(self):
         return "Variable(%r, %s, shape=%r, type=%r)" % (self.full_name, self.item or self.kind, self.shape, self.type)
@@ -525,7 +543,7 @@ class Run:
     """A run on this machine."""
 
     def __init__(self, handle, where):
-        self._handle = handle
+        self._attached = handle
         self._last_lease = None
         self.where = where
         self.nb_rank = self._info().nb_rank
@@ -541,13 +559,19 @@ class Run:
         return False
 
     def __repr__(self):
-        return "Run(%r, %s)" % (self.where, "detached" if self._handle is None else self.state)
+        return "Run(%r, %s)" % (self.where, "detached" if self._attached is None else self.state)
 
     def detach(self):
         """Ends the use of the run. Arrays that are still there stay readable."""
-        if self._handle is not None:
-            _lib.arcane_watch_detach(self._handle)
-            self._handle = None
+        if self._attached is not None:
+            _lib.arcane_watch_detach(self._attached)
+            self._attached = None
+
+    @property
+    def _handle(self):
+        if self._attached is None:
+            raise WatchError(_BAD_ARGUMENT, "the run is detached, expected arcane_watch.attach(%r) again" % self.where)
+        return self._attached
 
     def _info(self):
         info = _RunInfo()
@@ -589,18 +613,17 @@ class Run:
 
     def variables(self, index=0):
         """Returns what the rank of this index on the machine shows, by full name, without what it is just describing anew."""
-        found = {}
-        variable = _Variable()
-        there = ctypes.byref(variable)
-        describe = _lib.arcane_watch_variable_at
-        for position in range(_lib.arcane_watch_nb_position(self._handle, index)):
-            status = describe(self._handle, index, position, there)
-            if status == 0:
-                shown = Variable(variable)
-                found[shown.full_name] = shown
-            elif status not in (_NO_VARIABLE, _BUSY):
-                _check(status)
-        return found
+        taken = ctypes.POINTER(_List)()
+        _check(_lib.arcane_watch_list_take(self._handle, index, ctypes.byref(taken)))
+        try:
+            shown = taken.contents
+            rows = ctypes.string_at(shown.rows, shown.nb_row * _ROW.size)
+            texts = ctypes.string_at(shown.texts, shown.nb_text_byte)
+            full_names = texts[:shown.nb_full_name_byte].decode(errors="replace").split("\0")[:-1]
+        finally:
+            _lib.arcane_watch_list_free(taken)
+        variables = map(Variable, full_names, itertools.repeat((rows, texts)), range(0, len(rows), _ROW.size))
+        return dict(zip(full_names, variables))
 
     def lease(self):
         return Lease(self)

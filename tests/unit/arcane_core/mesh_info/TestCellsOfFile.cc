@@ -51,6 +51,16 @@ TEST_F(CellsOfFileTest, ASurfaceOutsideThePlaneHasAnArea)
   cells.forEach([&](const CellsOfFile::FileCell& cell) { EXPECT_DOUBLE_EQ(cells.measureOf(cell), 1.0); });
 }
 
+TEST_F(CellsOfFileTest, WedgesOfVtkMayHaveEitherBaseFirst)
+{
+  m_directory.write("wedges.vtk", "# vtk DataFile Version 3.0\nwedges\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 6 double\n"
+                                  "0 0 0 1 0 0 0 1 0 0 0 1 1 0 1 0 1 1\nCELLS 2 14\n6 0 1 2 3 4 5\n6 0 2 1 3 5 4\nCELL_TYPES 2\n13 13\n");
+  const detail::meshio::ParsedMesh file = detail::meshio::parseMeshFile(String((m_directory.path() / "wedges.vtk").string()), 0, 1);
+  const CellsOfFile cells(file);
+
+  cells.forEach([&](const CellsOfFile::FileCell& cell) { EXPECT_DOUBLE_EQ(cells.measureOf(cell), 0.5); });
+}
+
 TEST_F(CellsOfFileTest, FacesOfCurvedCellsAreStraightBetweenCorners)
 {
   const std::string path = write("6\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0.5 -0.1 0\n5 0.6 0.6 0\n6 0 0.5 0\n", "1\n1 9 2 3 1 1 2 3 4 5 6\n");

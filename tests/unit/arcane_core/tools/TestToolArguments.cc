@@ -16,6 +16,8 @@ struct Tool
   std::string file;
   std::string output;
   int nb_repeat = 1;
+  double period_s = 0.0;
+  double tolerance = 1.0;
   std::ostringstream out;
   std::ostringstream err;
 
@@ -25,6 +27,8 @@ struct Tool
     app.add_option("FILE", file)->required();
     app.add_option("-o,--output", output);
     app.add_option("--repeat", nb_repeat)->check(tools::atLeast(-5));
+    app.add_option("--every", period_s)->check(tools::positiveReal());
+    app.add_option("--tolerance", tolerance)->check(tools::notNegativeReal());
     app.add_flag("--hidden")->group("");
     return tools::readArguments(app, arguments, { out, err }, 2);
   }
@@ -42,12 +46,14 @@ TEST(ToolArgumentsTest, ValuesFollowTheirOptionOrAnEqualSign)
 {
   Tool one;
   Tool two;
-  EXPECT_EQ(one.read({ "-o", "a b", "--repeat=-3", "x" }), std::nullopt);
+  EXPECT_EQ(one.read({ "-o", "a b", "--repeat=-3", "--every", "0.5", "--tolerance=0", "x" }), std::nullopt);
   EXPECT_EQ(two.read({ "x", "-o=c", "--repeat", "7" }), std::nullopt);
 
   EXPECT_EQ(one.file, "x");
   EXPECT_EQ(one.output, "a b");
   EXPECT_EQ(one.nb_repeat, -3);
+  EXPECT_EQ(one.period_s, 0.5);
+  EXPECT_EQ(one.tolerance, 0.0);
   EXPECT_EQ(two.output, "c");
   EXPECT_EQ(two.nb_repeat, 7);
   EXPECT_EQ(one.err.str() + two.err.str(), "");
@@ -84,6 +90,9 @@ TEST(ToolArgumentsTest, WhatIsMissingOrTooMuchIsAFault)
   for (const std::string wrong : { "often", "2x", "", "-6", "1.5", "99999999999999999999" })
     EXPECT_EQ(faultOf({ "x", "--repeat", wrong }),
               "tool: error: --repeat: is '" + wrong + "', expected a number >= -5 (see tool --help)\n");
+  for (const std::string wrong : { "x", "0", "-1", "nan", "inf", "1e999" })
+    EXPECT_EQ(faultOf({ "x", "--every", wrong }), "tool: error: --every: is '" + wrong + "', expected a number > 0 (see tool --help)\n");
+  EXPECT_EQ(faultOf({ "x", "--tolerance=-0.5" }), "tool: error: --tolerance: is '-0.5', expected a number >= 0 (see tool --help)\n");
   // The unknown option, not the file that is missing beside it.
   EXPECT_NE(faultOf({ "--outptu" }).find("--output"), std::string::npos);
 }

@@ -143,6 +143,21 @@ TEST_F(WatchedVariablesTest, WhatAProgramReadsStaysWhenVariablesAreExchanged)
   m_pm->barrier();
 }
 
+TEST_F(WatchedVariablesTest, VariablesOfACheckpointAreNotShown)
+{
+  watch("all");
+  for (const char* name : { "ArcaneMeshState_Mesh0_Infos", "ArcaneConstituents_Density_A", "ArcanePartialItems_Mesh0_Cell_A" }) {
+    VariableArrayInt32 hidden(VariableBuildInfo(m_vm.get(), name));
+    hidden.resize(3);
+    EXPECT_FALSE(shown(name).has_value()) << name;
+    EXPECT_FALSE(isInArena(hidden.variable())) << name;
+  }
+
+  VariableArrayInt32 other(VariableBuildInfo(m_vm.get(), "ArcaneMeshStates"));
+  other.resize(3);
+  EXPECT_TRUE(shown("ArcaneMeshStates").has_value());
+}
+
 TEST_F(WatchedVariablesTest, TiledVariablesAreListedOnly)
 {
   watch("all");

@@ -63,6 +63,41 @@ TEST_F(RunStateFileTest, AnotherRankOfTheProcessDoesNotOpenItAgain)
   EXPECT_NE(content().find("<return-value>9<"), std::string::npos) << content();
 }
 
+TEST_F(RunStateFileTest, TheFailureThatAnotherProcessHasNotedStays)
+{
+  const std::string head = "<run><execution>";
+  const std::string of_other = head + "\n    <state>failed</state>\n    <return-value>139</return-value>\n";
+  m_directory.write("state.xml", of_other);
+  openRunState(path(), head);
+  noteFailedRun(4);
+  EXPECT_EQ(content(), of_other);
+  EXPECT_TRUE(isFailureNoted());
+
+  // Of a former run, or of this one while it was running.
+  for (const std::string& former :
+       { std::string("<former><execution>\n    <state>failed</state>\n"), head + "\n    <state>running</state>\n", head }) {
+    m_directory.write("state.xml", former);
+    openRunState(path(), "other");
+    openRunState(path(), head);
+    noteFailedRun(4);
+    EXPECT_NE(content().find("<return-value>4<"), std::string::npos) << former;
+  }
+}
+
+TEST_F(RunStateFileTest, TheReasonIsTheFirstLineOfTheMessage)
+{
+  openRunState(path(), "head of reasons");
+  noteFailedRun(4, nullptr, "a<b\tis \xff, \xc3\xa9tat\nthe second line");
+  EXPECT_NE(content().find("    <reason>a b is  , \xc3\xa9tat</reason>\n    <is-finished>"), std::string::npos) << content();
+
+  openRunState(path(), "head of a cut character");
+  std::string text = "x";
+  for (int i = 0; i < 300; ++i)
+    text += "\xc3\xa9";
+  noteFailedRun(4, nullptr, text);
+  EXPECT_NE(content().find("<reason>" + text.substr(0, 399) + "</reason>"), std::string::npos) << content();
+}
+
 TEST_F(RunStateFileTest, AThreadThatIsNoRankMayGiveThePlaceOfOne)
 {
   RunPlace place;

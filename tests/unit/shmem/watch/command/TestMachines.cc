@@ -200,6 +200,29 @@ TEST(PictureTest, ManyPlotsFitIntoAPictureOfGnuplot)
   }
 }
 
+TEST_F(MachinesTest, APictureThatCannotBeWrittenSaysWhy)
+{
+  // In place of gnuplot, which writes to its output when it cannot open the file.
+  m_directory.write("gnuplot", "#!/bin/sh\ncat >/dev/null\n: >" + path() + "/picture.png.part\necho PNG\n");
+  std::filesystem::permissions(m_directory.path() / "gnuplot", std::filesystem::perms::owner_all);
+  const std::string path_of_programs = std::getenv("PATH");
+  const PathScope scope(path() + ":" + path_of_programs);
+  const std::vector<VariableRow> rows = partOf("a", { 0 }, { figures(0, 1, 1.0, 1.0, { 1.0 }) }).rows;
+  try {
+    drawPicture(rows, "", path() + "/nowhere/picture.png");
+    ADD_FAILURE() << "a picture in a folder that is not there";
+  }
+  catch (const WatchFailure& failure) {
+    EXPECT_EQ(std::string(failure.what()), "--png: cannot write '" + path() + "/nowhere/picture.png': No such file or directory");
+  }
+  EXPECT_FALSE(std::filesystem::exists(path() + "/picture.png.part"));
+
+  testing::internal::CaptureStdout();
+  drawPicture(rows, "", path() + "/picture.png");
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_TRUE(std::filesystem::exists(path() + "/picture.png"));
+}
+
 TEST_F(MachinesTest, APictureThatFailsLeavesNoFile)
 {
   // In place of gnuplot.
