@@ -96,11 +96,16 @@ void CaseOptionEnum::read(eCaseOptionReadPhase phase)
 {
   if (phase != eCaseOptionReadPhase::Phase1)
     return;
-  const XmlNode element = findElement();
-  const String text = textOf(element, 0);
+  m_element = findElement();
+  const String text = textOf(m_element, 0);
+  m_has_value = text.null() && m_code_default;
+  if (m_has_value) {
+    m_value = *m_code_default;
+    return;
+  }
   const CaseOptionEnumValue* found = nullptr;
   if (!text.null())
-    found = find(element, text);
+    found = find(m_element, text);
   else if (!defaultValue().null())
     found = findDefault(defaultValue());
   else if (!isOptional())
@@ -108,6 +113,15 @@ void CaseOptionEnum::read(eCaseOptionReadPhase phase)
   m_has_value = found != nullptr;
   if (found)
     m_value = found->value();
+}
+
+void CaseOptionEnum::setDefaultInt(int value)
+{
+  m_code_default = value;
+  if (isPresent())
+    return;
+  m_value = value;
+  m_has_value = true;
 }
 
 void CaseOptionEnum::print(std::ostream& out, Integer indent) const

@@ -6,6 +6,7 @@
 #include "arcane_core/case/CaseOptionBase.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace Arcane
@@ -60,6 +61,9 @@ class ARCANE_EXPORT CaseOptionEnum : public CaseOptionEnumBase
  public:
   using CaseOptionEnumBase::CaseOptionEnumBase;
 
+  //! Returns the element of the option, or no element when the case file has none.
+  XmlNode element() const { return m_element; }
+
   void read(eCaseOptionReadPhase phase) override;
   void print(std::ostream& out, Integer indent) const override;
 
@@ -70,8 +74,12 @@ class ARCANE_EXPORT CaseOptionEnum : public CaseOptionEnumBase
       checkHasValue(false);
     return m_value;
   }
+  //! Replaces the default value of the AXL file. An option that the case file has keeps its value.
+  void setDefaultInt(int value);
 
  private:
+  XmlNode m_element;
+  std::optional<int> m_code_default;
   int m_value = 0;
   bool m_has_value = false;
 };
@@ -85,6 +93,10 @@ template <typename EnumType> class CaseOptionEnumT : public CaseOptionEnum
   EnumType value() const { return static_cast<EnumType>(intValue()); }
   EnumType operator()() const { return value(); }
   operator EnumType() const { return value(); }
+  //! Returns the value, or \a other when the case file does not have the option.
+  EnumType valueIfPresentOrArgument(EnumType other) const { return isPresent() ? value() : other; }
+  //! Sets the default value, which replaces the default in the AXL file. An option that the case file has keeps its value.
+  void setDefaultValue(EnumType v) { setDefaultInt(static_cast<int>(v)); }
 };
 
 //! An option that may occur several times.

@@ -10,6 +10,8 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/description/ItemKinds.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
 
 #include <algorithm>
 #include <ostream>
@@ -42,6 +44,17 @@ eItemKind kindOfGroupType(const String& type_name)
   return IK_Unknown;
 }
 
+//! Returns the names of the variables of items of a mesh.
+std::vector<String> variableNames(const ISubDomain* sub_domain, const IMesh* mesh)
+{
+  std::vector<String> names;
+  const VariableCollection variables = sub_domain->variableMng()->variables();
+  for (VariableCollection::Enumerator i(variables); ++i;)
+    if ((*i)->itemKind() != IK_Unknown && (*i)->meshHandle().meshOrNull() == mesh)
+      names.push_back((*i)->name());
+  return names;
+}
+
 //! Returns the names of the groups that an option of this kind accepts.
 std::vector<String> groupNames(IMesh* mesh, eItemKind kind)
 {
@@ -62,6 +75,11 @@ String listOf(const std::vector<String>& names)
   return text;
 }
 } // namespace
+
+IVariable* detail::caseoptions::variableOfMesh(const CaseOptionBase& option, const String& name)
+{
+  return option.subDomain()->variableMng()->findMeshVariable(option.subDomain()->defaultMesh(), name);
+}
 
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group)
 {
@@ -93,6 +111,7 @@ bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGr
 String CaseOptionExtended::findText(XmlNode& at)
 {
   at = findElement();
+  m_element = at;
   String text = textOf(at, 0);
   if (text.null()) {
     text = defaultValue();
@@ -122,6 +141,15 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
       const String near = detail::base::didYouMean(text, names);
       expected = expected + (near.empty() ? listOf(names) : near);
     }
+  }
+  else if (m_type_name.contains("Variable")) {
+    IMesh* mesh = subDomain()->defaultMesh();
+    const std::vector<String> names = variableNames(subDomain(), mesh);
+    expected = expected + String::format(" of mesh '{0}'", mesh->name());
+    if (std::ranges::find(names, text) != names.end())
+      expected = expected + "; this variable has another type";
+    else
+      expected = expected + detail::base::didYouMean(text, names);
   }
   wrongValue(at, text, expected);
 }

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options with a type of the user: groups of items, or any type with a conversion.
+// Options with a type of the user: groups of items, variables of items, or any type with a conversion.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/case/CaseOptionBase.h"
 #include "arcane_core/mesh/groups/ItemGroup.h"
 
+#include <optional>
+#include <type_traits>
+#include <vector>
+
 namespace Arcane
 {
+namespace detail::caseoptions
+{
+//! Returns the variable \a name of the default mesh, or null when the mesh has none.
+ARCANE_EXPORT IVariable* variableOfMesh(const CaseOptionBase& option, const String& name);
+} // namespace detail::caseoptions
+
 /*!
  * \brief Converts the name of a group of the default mesh to the group.
  * \return TRUE WHEN IT FAILS: the mesh has no such group, or it is of other items
@@ -20,6 +31,33 @@ extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option,
 extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group);
 //@}
 
+namespace detail::caseoptions
+{
+/*!
+ * \brief Returns the value that \a text stands for, or nothing when it fails.
+ *
+ * A type without default constructor is a reference to a variable, such as VariableCellReal: the text is the name of a variable of the default
+ * mesh, of the type and the kind of items of the reference.
+ */
+template <typename T> std::optional<T> convertExtended(const CaseOptionBase& option, const String& text)
+{
+  if constexpr (std::is_default_constructible_v<T>) {
+    T value{};
+    if (!_caseOptionConvert(option, text, value))
+      return value;
+  }
+  else if (IVariable* variable = variableOfMesh(option, text)) {
+    try {
+      return T(variable);
+    }
+    catch (const Exception&) {
+      // The variable has another type or kind of items: the caller reports the fault with its place.
+    }
+  }
+  return std::nullopt;
+}
+} // namespace detail::caseoptions
+
 //! The part of these options that does not depend on the type. Values are read in the second phase, since they may need meshes.
 class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
 {
@@ -28,6 +66,10 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
   ~CaseOptionExtended() override;
 
   const String& typeName() const { return m_type_name; }
+  //! Returns the element of an option that occurs once, or no element when the case file has none.
+  XmlNode element() const { return m_element; }
+  //! Sets the text of the default value, which replaces the default in the AXL file, before options are read.
+  void setDefaultValue(const String& text) { setDefaultText(text); }
   void print(std::ostream& out, Integer indent) const override;
 
  protected:
@@ -39,6 +81,7 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
 
  private:
   String m_type_name;
+  XmlNode m_element;
   UniqueArray<String> m_printed_texts;
 };
 
@@ -51,12 +94,14 @@ template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
   //! Returns the value. \throws FatalErrorException when the option is optional and absent, or before the second phase
   const T& value() const
   {
-    if (!m_has_value)
+    if (!m_value)
       checkHasValue(false);
-    return m_value;
+    return *m_value;
   }
   const T& operator()() const { return value(); }
   operator const T&() const { return value(); }
+  //! Returns the value, or \a other when the case file does not have the option.
+  T valueIfPresentOrArgument(const T& other) const { return isPresent() ? value() : other; }
 
   void read(eCaseOptionReadPhase phase) override
   {
@@ -68,14 +113,21 @@ template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
       return;
     clearPrintedTexts();
     addPrintedText(text);
-    m_has_value = !_caseOptionConvert(*this, text, m_value);
-    if (!m_has_value)
+    replaceValue(detail::caseoptions::convertExtended<T>(*this, text));
+    if (!m_value)
       wrongExtended(at, text);
   }
 
  private:
-  T m_value{};
-  bool m_has_value = false;
+  //! References to variables have no assignment.
+  void replaceValue(const std::optional<T>& value)
+  {
+    m_value.reset();
+    if (value)
+      m_value.emplace(*value);
+  }
+
+  std::optional<T> m_value;
 };
 
 //! An option that may occur several times.
@@ -84,13 +136,13 @@ template <typename T> class CaseOptionMultiExtendedT : public CaseOptionExtended
  public:
   using CaseOptionExtended::CaseOptionExtended;
 
-  ConstArrayView<T> values() const { return m_values; }
+  ConstArrayView<T> values() const { return { size(), m_values.data() }; }
   ConstArrayView<T> operator()() const { return values(); }
   operator ConstArrayView<T>() const { return values(); }
-  Integer size() const { return m_values.size(); }
-  decltype(auto) operator[](Integer i) const { return m_values[i]; }
-  auto begin() const { return m_values.begin(); }
-  auto end() const { return m_values.end(); }
+  Integer size() const { return static_cast<Integer>(m_values.size()); }
+  decltype(auto) operator[](Integer i) const { return values()[i]; }
+  auto begin() const { return values().begin(); }
+  auto end() const { return values().end(); }
 
   void read(eCaseOptionReadPhase phase) override
   {
@@ -109,13 +161,13 @@ template <typename T> class CaseOptionMultiExtendedT : public CaseOptionExtended
   void addValue(const XmlNode& at, const String& text)
   {
     addPrintedText(text);
-    T value{};
-    if (_caseOptionConvert(*this, text, value))
-      wrongExtended(at, text);
+    if (const std::optional<T> value = detail::caseoptions::convertExtended<T>(*this, text))
+      m_values.push_back(*value);
     else
-      m_values.add(value);
+      wrongExtended(at, text);
   }
 
-  UniqueArray<T> m_values;
+  // Copies its elements when it grows, as references to variables need.
+  std::vector<T> m_values;
 };
 } // namespace Arcane

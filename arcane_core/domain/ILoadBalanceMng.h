@@ -43,6 +43,10 @@ class ARCANE_EXPORT ILoadBalanceMng
   void setMassAsCriterion(bool active = true) { m_is_mass_criterion = active; }
   //! Selects whether the number of cells is a criterion. Without other criteria, the number is one.
   void setNbCellsAsCriterion(bool active = true) { m_is_nb_cell_criterion = active; }
+  //! Has no effect: addCommCost() alone gives the costs of cuts.
+  void setCellCommContrib(bool /*active*/ = true) {}
+  //! Has no effect, like setCellCommContrib().
+  void setComputeComm(bool /*active*/ = true) {}
   //! Returns the number of criteria on \a mesh.
   Integer nbCriteria(const IMesh* mesh) const;
   //@}

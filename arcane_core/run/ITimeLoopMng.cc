@@ -2,6 +2,7 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/GoBackwardException.h"
 #include "arcane_core/base/error/RunPlace.h"
@@ -321,6 +322,8 @@ void ITimeLoopMng::tellIfMeshChanged()
 
 void ITimeLoopMng::registerActionMeshPartition(IMeshPartitionerBase* partitioner)
 {
+  if (!partitioner)
+    ARCANE_THROW(ArgumentException, "time loop: the partitioner of registerActionMeshPartition() is null, expected a service");
   if (std::find(m_partitioners.begin(), m_partitioners.end(), partitioner) == m_partitioners.end())
     m_partitioners.push_back(partitioner);
 }

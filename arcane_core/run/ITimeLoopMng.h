@@ -129,6 +129,7 @@ class ARCANE_EXPORT ITimeLoopMng
    *
    * Entry points on-mesh-changed are then called, and one line reports the imbalance before and after. If a return in
    * time is requested, the partition waits for the next iteration. All ranks must make the request.
+   * \throws ArgumentException when \a partitioner is null
    */
   void registerActionMeshPartition(IMeshPartitionerBase* partitioner);
   //@}

@@ -77,6 +77,14 @@ void collectExtendedTypes(const std::vector<Option>& options, std::vector<const 
   }
 }
 
+//! Returns whether an extended option is a reference to a variable, whose class must be complete.
+bool hasVariableOption(const std::vector<Option>& options)
+{
+  std::vector<const Text*> types;
+  collectExtendedTypes(options, types);
+  return std::any_of(types.begin(), types.end(), [](const Text* type) { return type->value.find("Variable") != std::string::npos; });
+}
+
 //! Declares the functions that convert text to extended types. The user defines them (the framework, for groups); true means failure.
 void declareConversions(const AxlModel& model, CodeWriter& out)
 {
@@ -107,6 +115,8 @@ void emitOptionsSection(const AxlModel& model, const EmitSettings& settings, Cod
     includeCore(out, { "ServiceInfo" });
   if (hasOptionOfKind(model.options, OptionKind::Extended))
     includeCore(out, { "ItemGroup" });
+  if (hasVariableOption(model.options))
+    includeCore(out, { "VariableTypes" });
   if (hasOptionOfKind(model.options, OptionKind::Service))
     includeCore(out, { "CaseOptionService" });
   if (needsTypesClass(model))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <arcane/core/CaseFunction2.h>
 #include <arcane/core/CaseTable.h>
 #include <arcane/core/ICaseFunctionProvider.h>
 #include <arcane/core/ICaseMng.h>
@@ -13,11 +14,11 @@ using namespace Arcane;
 namespace
 {
 //! The square of the time, and three times the iteration.
-class OwnFunction : public CaseFunction
+class OwnFunction : public CaseFunction2
 {
  public:
   OwnFunction(ITraceMng* tm, const String& name, eParamType type)
-  : CaseFunction(CaseFunctionBuildInfo(tm, name))
+  : CaseFunction2(CaseFunctionBuildInfo(tm, name))
   {
     setParamType(type);
   }

@@ -7,6 +7,7 @@
 #include <arcane/core/IDirectory.h>
 #include <arcane/core/IGraph2.h>
 #include <arcane/core/IGraphModifier2.h>
+#include <arcane/core/ILoadBalanceMng.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IMeshUtilities.h>
 #include <arcane/core/IModuleMng.h>
@@ -15,10 +16,13 @@
 #include <arcane/core/ITimeLoop.h>
 #include <arcane/core/ITimeLoopMng.h>
 #include <arcane/core/IVariableMng.h>
+#include <arcane/core/IVariableReader.h>
 #include <arcane/core/ItemLoop.h>
 #include <arcane/core/ItemTypeMng.h>
 #include <arcane/core/ModuleMaster.h>
+#include <arcane/core/SequentialSection.h>
 #include <arcane/core/ServiceFinder2.h>
+#include <arcane/core/TemporaryVariableBuildInfo.h>
 #include <arcane/core/VariableTypes.h>
 #include <arcane/core/XmlNode.h>
 #include <arcane/mesh/DoFManager.h>
@@ -182,4 +186,33 @@ void useBytes(std::stringstream& stream)
   UniqueArray<Integer> indexes(1, index.id1());
   UniqueArray<Real> one(1, small[0]);
   all.sample(indexes, one);
+}
+
+//! Values of one time, as a code of its own reads them.
+class ConstantReader : public IVariableReader
+{
+ public:
+  void setBaseDirectoryName(const String& path) override { m_file_name = path; }
+  void setBaseFileName(const String& filename) override { m_file_name = m_file_name + "/" + filename; }
+  void setVariables(VariableCollection vars) override { m_nb_variable = vars.count(); }
+  void initialize(bool is_start) override { m_is_start = is_start; }
+  void updateVariables(Real wanted_time) override { m_time = wanted_time; }
+  Real2 timeInterval(IVariable* var) override { return { 0.0, m_time }; }
+
+ private:
+  String m_file_name;
+  Integer m_nb_variable = 0;
+  bool m_is_start = true;
+  Real m_time = 0.0;
+};
+
+void byTurns(ISubDomain* sd, IModule* module)
+{
+  sd->loadBalanceMng()->setCellCommContrib(false);
+  sd->loadBalanceMng()->setComputeComm();
+  const VariableCellReal of_module(TemporaryVariableBuildInfo(module, "OfModule"));
+  const VariableNodeReal3 of_mesh(TemporaryVariableBuildInfo(sd->defaultMesh(), "OfMesh", "Node"));
+  SequentialSection of_communicator(sd->parallelMng());
+  of_communicator.setError(of_module.name() == of_mesh.name());
+  const SequentialSection of_sub_domain(sd);
 }

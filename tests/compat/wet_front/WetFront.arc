@@ -32,5 +32,7 @@
 
   <compat-wet-front>
     <nb-iteration>12</nb-iteration>
+    <watched>IsWet</watched>
+    <watched>IsWet</watched>
   </compat-wet-front>
 </case>

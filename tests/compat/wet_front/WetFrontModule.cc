@@ -9,6 +9,8 @@
 #include <arcane/core/IVariableSynchronizer.h>
 #include <arcane/core/MeshPartialVariableArrayRef.h>
 #include <arcane/core/MeshPartialVariableScalarRef.h>
+#include <arcane/core/SequentialSection.h>
+#include <arcane/core/TemporaryVariableBuildInfo.h>
 #include <arcane/core/VariableTypes.h>
 
 #include <memory>
@@ -41,6 +43,7 @@ class CompatWetFrontModule : public ArcaneCompatWetFrontObject
   CellGroup _wetCells() const { return mesh()->cellFamily()->findGroup("Wet", true); }
   void _declareVariables();
   void _checkDeclaration();
+  void _checkOptions();
   void _moveFront();
   void _growOld();
   void _print(const String& when);
@@ -53,6 +56,7 @@ void CompatWetFrontModule::startInit()
   _declareVariables();
   m_levels->resize(2);
   _checkDeclaration();
+  _checkOptions();
 }
 
 void CompatWetFrontModule::continueInit()
@@ -83,6 +87,32 @@ void CompatWetFrontModule::_checkDeclaration()
   }
   info() << "CHECK other group refused=" << is_refused << " partial=" << m_age->variable()->isPartial()
          << " group=" << m_age->itemGroupName();
+}
+
+//! Options that name variables refer to them.
+void CompatWetFrontModule::_checkOptions()
+{
+  VariableCellInt32 mark = options()->mark();
+  mark.fill(7);
+  Integer nb_wrong = options()->height.isPresent() ? 1 : 0;
+  ENUMERATE_CELL(icell, allCells())
+  {
+    if (m_is_wet[icell] != 7)
+      ++nb_wrong;
+  }
+  mark.fill(0);
+  String names("");
+  for (const VariableCellInt32& variable : options()->watched())
+    names = names + " " + variable.name();
+  VariableCellInt64 rank_of_cell(TemporaryVariableBuildInfo(mesh(), "RankOfCell"));
+  {
+    // Ranks write one after the other.
+    SequentialSection section(subDomain());
+    rank_of_cell.fill(parallelMng()->commRank());
+  }
+  info() << "CHECK options mark=" << mark.name() << " watched:" << names
+         << " wrong=" << parallelMng()->reduce(Parallel::ReduceSum, nb_wrong)
+         << " temporary=" << ((rank_of_cell.variable()->property() & IVariable::PTemporary) != 0);
 }
 
 void CompatWetFrontModule::compute()

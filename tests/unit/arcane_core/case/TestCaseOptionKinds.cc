@@ -133,6 +133,31 @@ TEST(CaseOptionKindsTest, ADefaultOfAnEnumerationIsAnEnglishName)
   EXPECT_TRUE(has(text, "option 'pump/wrong' is 'gauche' by default, expected one of 'left', 'right'")) << text;
 }
 
+TEST(CaseOptionKindsTest, TheCodeSetsDefaultsOfEnumerations)
+{
+  Pump pump;
+  CaseOptionEnumT<eFlank> side(pump.of("side", "left"), "eFlank");
+  CaseOptionEnumT<eFlank> late(pump.of("late", "left"), "eFlank");
+  CaseOptionEnumT<eFlank> given(pump.of("given"), "eFlank");
+  addSides(side);
+  addSides(late);
+  addSides(given);
+  side.setDefaultValue(eFlank::Right);
+
+  EXPECT_EQ(pump.read("<given>left</given>"), "");
+  late.setDefaultValue(eFlank::Right);
+  given.setDefaultValue(eFlank::Right);
+
+  EXPECT_EQ(side(), eFlank::Right);
+  EXPECT_EQ(late(), eFlank::Right);
+  EXPECT_EQ(given(), eFlank::Left);
+  EXPECT_EQ(Pump::printed(side), "side 'right' (8) (default)\n");
+  EXPECT_EQ(given.valueIfPresentOrArgument(eFlank::Right), eFlank::Left);
+  EXPECT_EQ(late.valueIfPresentOrArgument(eFlank::Left), eFlank::Left);
+  EXPECT_EQ(given.element().value(), "left");
+  EXPECT_TRUE(side.element().null());
+}
+
 TEST(CaseOptionKindsTest, ADefaultThatIsNoValueIsAFaultOnlyWhereItIsNeeded)
 {
   const auto faultsOf = [](const char* inside) {
@@ -272,6 +297,24 @@ TEST(CaseOptionKindsTest, ATypeOfTheApplicationIsReadInTheSecondPhase)
   EXPECT_EQ(others[1].name, "blue");
   EXPECT_EQ(paint.typeName(), "Colour");
   EXPECT_EQ(Pump::printed(others), "other green blue\n");
+}
+
+TEST(CaseOptionKindsTest, TheCodeSetsDefaultsOfItsTypes)
+{
+  Pump pump;
+  CaseOptionExtendedT<Colour> paint(pump.of("paint", "grey"), "Colour");
+  CaseOptionExtendedT<Colour> given(pump.of("given", "grey"), "Colour");
+  paint.setDefaultValue("black");
+  given.setDefaultValue("black");
+
+  EXPECT_EQ(pump.read("<given>red</given>"), "");
+
+  EXPECT_EQ(paint().name, "black");
+  EXPECT_EQ(given().name, "red");
+  EXPECT_EQ(given.element().value(), "red");
+  EXPECT_TRUE(paint.element().null());
+  EXPECT_EQ(paint.valueIfPresentOrArgument(Colour{ "white" }).name, "white");
+  EXPECT_EQ(given.valueIfPresentOrArgument(Colour{ "white" }).name, "red");
 }
 
 TEST(CaseOptionKindsTest, ATextThatTheApplicationRefusesIsAFault)

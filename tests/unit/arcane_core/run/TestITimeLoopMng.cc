@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeLoopMng.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/GoBackwardException.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
@@ -32,6 +33,14 @@ TEST(ITimeLoopMngTest, ThoseThatLoadThemselvesSurroundThoseOfTheLoop)
 
   EXPECT_EQ(module.log, (Log{ "B11", "B21", "Y1", "X1", "E21", "E11" }));
   EXPECT_TRUE(module.used());
+}
+
+TEST(ITimeLoopMngTest, AMissingPartitionerIsAnErrorAtOnce)
+{
+  TestRun run;
+
+  // An optional service that the case file does not have.
+  EXPECT_THROW(run.mng().registerActionMeshPartition(nullptr), ArgumentException);
 }
 
 TEST(ITimeLoopMngTest, InitEntryPointsDependOnARestart)

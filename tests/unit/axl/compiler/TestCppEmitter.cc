@@ -161,6 +161,18 @@ TEST(CppEmitterTest, TestsOfAServiceAreMethodsThatAnAdapterCalls)
   EXPECT_EQ(header.find("virtual void m() = 0;"), header.rfind("virtual void m() = 0;"));
 }
 
+TEST(CppEmitterTest, OptionsThatNameVariablesKnowTheirClasses)
+{
+  const std::string variable =
+    emit("<module name='T' version='1.0'><options><extended name='v' type='Arcane::VariableCellReal'/></options></module>", "T");
+  const std::string group =
+    emit("<module name='T' version='1.0'><options><extended name='g' type='Arcane::CellGroup'/></options></module>", "T");
+
+  EXPECT_TRUE(contains(variable, "#include \"arcane/core/VariableTypes.h\""));
+  EXPECT_LT(variable.find("VariableTypes.h"), variable.find("Arcane::VariableCellReal&"));
+  EXPECT_GT(group.find("VariableTypes.h"), group.find("class CaseOptionsT"));
+}
+
 TEST(CppEmitterTest, TheHeaderHoldsTheFileAndTheInterfacesOfItsOptions)
 {
   const std::string text =

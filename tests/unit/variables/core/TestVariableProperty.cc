@@ -3,6 +3,7 @@
 #include "tests/unit/variables/core/VariableFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "variables/core/TemporaryVariableBuildInfo.h"
 
 #include <memory>
 #include <vector>
@@ -45,6 +46,17 @@ TEST_F(VariablePropertyTest, PropertiesHaveQuestions)
   EXPECT_FALSE(a.variable()->isPrivate());
   EXPECT_FALSE(b.variable()->isTemporary());
   EXPECT_TRUE(b.variable()->isPrivate());
+}
+
+TEST_F(VariablePropertyTest, TemporaryVariablesAreInNoCheckpoint)
+{
+  const VariableScalarReal a(TemporaryVariableBuildInfo(m_vm.get(), "A"));
+  const TemporaryVariableBuildInfo b(m_handle, "B", "Cell");
+
+  EXPECT_EQ(a.property(), IVariable::PNoDump | IVariable::PNoNeedSync | IVariable::PTemporary | IVariable::PSubDomainDepend);
+  EXPECT_EQ(b.property(), TemporaryVariableBuildInfo::properties());
+  EXPECT_EQ(b.itemFamilyName(), "Cell");
+  EXPECT_EQ(TemporaryVariableBuildInfo(m_vm.get(), "C", "Cell", "Wet").itemGroupName(), "Wet");
 }
 
 TEST_F(VariablePropertyTest, OtherPropertiesNeedOneReference)

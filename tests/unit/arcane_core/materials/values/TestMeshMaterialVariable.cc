@@ -48,6 +48,12 @@ class MeshMaterialVariableTest : public test::MaterialFixture
 };
 } // namespace
 
+TEST_F(MeshMaterialVariableTest, AVariableNeedsAManager)
+{
+  EXPECT_EQ(messageOf([] { MaterialVariableBuildInfo(nullptr, "Heat"); }),
+            "variable 'Heat' on materials: its manager is null, expected IMeshMaterialMng::getReference()");
+}
+
 TEST_F(MeshMaterialVariableTest, ReferencesDesignateOneVariable)
 {
   fillCells();
