@@ -74,7 +74,7 @@ TEST_F(SequentialSectionTest, AnErrorMayBeWithdrawn)
 
 TEST_F(SequentialSectionTest, AnExceptionIsNotReplaced)
 {
-  // No rank sends: each section is that of one rank.
+  // No rank sends: each section belongs to one rank.
   EXPECT_THROW(
     {
       SequentialSection section(m_pm->sequentialParallelMng());

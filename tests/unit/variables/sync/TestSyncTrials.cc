@@ -98,7 +98,7 @@ TEST_F(SyncTrialsTest, AQuarterOfTheExchangesDecides)
 {
   const auto is_in_place = [](Int64 i) { return i / SyncTrials::nb_in_block % 3 == 2; };
   m_costs = { 10.0, 8.0, 12.0 };
-  // Six of 24 are fewer than what is discarded.
+  // The six least of 24 are discarded.
   for (Int64 i = 0; i < nb_trial; ++i)
     exchange(1, 7, is_in_place(i) && isCounted(i, 2) ? -7.0 : 0.0);
   EXPECT_EQ(exchange(), Copies);

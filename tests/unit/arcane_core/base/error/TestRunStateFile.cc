@@ -73,7 +73,7 @@ TEST_F(RunStateFileTest, TheFailureThatAnotherProcessHasNotedStays)
   EXPECT_EQ(content(), of_other);
   EXPECT_TRUE(isFailureNoted());
 
-  // Of a former run, or of this one while it was running.
+  // Of a previous run, or of this one while it was running.
   for (const std::string& former :
        { std::string("<former><execution>\n    <state>failed</state>\n"), head + "\n    <state>running</state>\n", head }) {
     m_directory.write("state.xml", former);
