@@ -39,7 +39,7 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
   m_variable_mng->services().write_mesh = detail::service::writeMeshByService;
   // Handles refer to it.
   m_mesh_mng = std::make_unique<IMeshMng>(this);
-  m_default_mesh_handle = findOrCreateMeshHandle("Mesh0");
+  findOrCreateMeshHandle("Mesh0");
   m_common_variables = std::make_unique<CommonVariables>(this);
   m_load_balance_mng = std::make_unique<ILoadBalanceMng>();
   m_property_mng = std::make_unique<IPropertyMng>();
@@ -50,7 +50,12 @@ ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* t
 
 IMesh* ISubDomain::defaultMesh() const
 {
-  return m_default_mesh_handle.mesh();
+  return m_mesh_handles.front().mesh();
+}
+
+const MeshHandle& ISubDomain::defaultMeshHandle() const
+{
+  return m_mesh_handles.front();
 }
 
 MeshHandle ISubDomain::ownerMeshHandle() const

@@ -15,6 +15,7 @@
 #include "arcane_core/service/IModuleMng.h"
 #include "arcane_core/service/IServiceMng.h"
 
+#include <deque>
 #include <iosfwd>
 #include <memory>
 #include <vector>
@@ -103,9 +104,9 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner, public IBase
   //@{
   //! Returns the mesh `Mesh0`. \throws FatalErrorException while the mesh is not allocated
   IMesh* defaultMesh() const;
-  const MeshHandle& defaultMeshHandle() const { return m_default_mesh_handle; }
+  const MeshHandle& defaultMeshHandle() const;
   //! Returns the handles in the order of their creation, the default mesh first.
-  const std::vector<MeshHandle>& meshHandles() const { return m_mesh_handles; }
+  const std::deque<MeshHandle>& meshHandles() const { return m_mesh_handles; }
   //! Returns the mesh called \a name. If it does not exist, returns null, or throws if \a throw_exception is true.
   IMesh* findMesh(const String& name, bool throw_exception = true) const;
   //! Returns the handle called \a name, and makes it when there is none yet.
@@ -214,9 +215,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner, public IBase
   IVariableMng* m_variable_mng;
   detail::service::SubDomainManagers m_managers;
   //! References to handles stay valid when others are added.
-  std::vector<MeshHandle> m_mesh_handles;
-  // The first handle: references to it stay valid.
-  MeshHandle m_default_mesh_handle;
+  std::deque<MeshHandle> m_mesh_handles;
   mutable UniqueArray<IMesh*> m_meshes;
   detail::base::Owned<IPropertyMng> m_property_mng;
   Observable m_on_destroy;
