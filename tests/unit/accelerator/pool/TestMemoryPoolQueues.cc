@@ -21,15 +21,26 @@ class MemoryPoolQueuesTest : public ::testing::Test, protected DeviceWithPool
   void useAtRandom(const MemoryPoolOptions& options);
 };
 
-//! The device's function \a call fails twice, once \a nb_passed calls have passed, while two queues work.
-void useWhileCallFails(const char* call, runtime::eDriverStatus kind, Int64 nb_passed)
+//! A call of the driver that fails twice, once some calls have passed.
+struct FailingCall
+{
+  const char* name;
+  runtime::eDriverStatus kind;
+  Int64 nb_passed;
+};
+
+//! Uses a pool by two queues while a call fails, then ends it while the call fails again. Returns the number of failures.
+Int64 useWhileCallFails(const FailingCall& call, detail::pool::ePoolBackend backend, Int64 limit)
 {
   // Of its own: a release that fails keeps the memory for ever.
   DeviceWithPool late;
-  late.makePool(late.deviceOptions());
+  MemoryPoolOptions options = late.deviceOptions();
+  options.backend = backend;
+  options.max_nb_byte = limit;
+  late.makePool(options);
   const RunQueue a = late.newQueue();
   const RunQueue b = late.newQueue();
-  late.m_device.calls().failNext(call, kind, nb_passed, 2);
+  late.m_device.calls().failNext(call.name, call.kind, call.nb_passed, 2);
   for (int i = 0; i < 12; ++i) {
     const Int64 nb_byte = (i % 3 + 1) * (Int64(9) << 20);
     try {
@@ -42,14 +53,20 @@ void useWhileCallFails(const char* call, runtime::eDriverStatus kind, Int64 nb_p
     catch (const OutOfMemoryException&) {
     }
   }
-  EXPECT_EQ(late.m_device.calls().clearFailures(), 0) << call << " after " << nb_passed;
+  // More than the device has.
+  EXPECT_THROW(static_cast<void>(late.m_pool->allocate(Int64(300) << 20)), OutOfMemoryException) << call.name;
+  Int64 nb_failure = 2 - late.m_device.calls().clearFailures();
   a.barrier();
   b.barrier();
   late.m_device.clearConflicts();
   void* block = late.m_pool->allocate(1000);
-  EXPECT_NE(block, nullptr) << call;
+  EXPECT_NE(block, nullptr) << call.name;
   late.m_pool->deallocate(block, 1000);
-  EXPECT_EQ(late.m_pool->statistics().nb_live, 0) << call;
+  EXPECT_EQ(late.m_pool->statistics().nb_live, 0) << call.name;
+  late.m_device.calls().failNext(call.name, call.kind, 0, 2);
+  late.m_pool.reset();
+  nb_failure += 2 - late.m_device.calls().clearFailures();
+  return nb_failure;
 }
 
 // Requests, kernels and releases on four queues, half of these without saying which queue used the block.
@@ -326,9 +343,13 @@ TEST_F(MemoryPoolQueuesTest, EachDriverCallMayFail)
   for (const char* call :
        { "allocate", "release", "reserveAddresses", "freeAddresses", "createPages", "releasePages", "mapPages", "unmapPages", "createEvent",
          "recordEvent", "waitEvent", "queryEvent", "queryStream", "memoryInfo", "synchronizeDevice" }) {
+    Int64 nb_failure = 0;
     for (const runtime::eDriverStatus kind : { runtime::eDriverStatus::OutOfMemory, runtime::eDriverStatus::Error })
       for (Int64 nb_passed = 0; nb_passed < 4; ++nb_passed)
-        useWhileCallFails(call, kind, nb_passed);
+        for (const Int64 limit : { detail::pool::no_limit, Int64(30) << 20 })
+          for (const auto backend : { detail::pool::ePoolBackend::VirtualMemory, detail::pool::ePoolBackend::Chunks })
+            nb_failure += useWhileCallFails({ call, kind, nb_passed }, backend, limit);
+    EXPECT_GT(nb_failure, 0) << call;
   }
 }
 
