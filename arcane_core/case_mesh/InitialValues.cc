@@ -13,7 +13,7 @@ namespace Arcane::detail::casemesh
 {
 namespace
 {
-//! Returns a text that names the variable of an element that is nearly the one that was meant.
+//! Returns a question for the variable with the nearest name, or an empty text.
 String nearVariable(ISubDomain* sd, const String& name)
 {
   std::vector<String> names;
