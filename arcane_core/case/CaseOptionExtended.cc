@@ -76,11 +76,6 @@ String listOf(const std::vector<String>& names)
 }
 } // namespace
 
-IVariable* detail::caseoptions::variableOfMesh(const CaseOptionBase& option, const String& name)
-{
-  return option.subDomain()->variableMng()->findMeshVariable(option.subDomain()->defaultMesh(), name);
-}
-
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group)
 {
   group = option.subDomain()->defaultMesh()->findGroup(name);
@@ -170,6 +165,11 @@ CaseOptionExtended::CaseOptionExtended(const CaseOptionBuildInfo& info, const St
 {}
 
 CaseOptionExtended::~CaseOptionExtended() = default;
+
+IVariable* CaseOptionExtended::findVariable(const String& name) const
+{
+  return subDomain()->variableMng()->findMeshVariable(subDomain()->defaultMesh(), name);
+}
 
 void CaseOptionExtended::clearPrintedTexts()
 {
