@@ -14,7 +14,7 @@
 namespace Arcane
 {
 /*!
- * \brief Converts the name of a group of the default mesh to the group.
+ * \brief Converts the name of a group to the group, of the mesh of its service or of the default mesh.
  * \return TRUE WHEN IT FAILS: the mesh has no such group, or it is of other items
  */
 //@{
@@ -48,8 +48,8 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
   /*!
    * \brief Returns the value that \a text stands for, or nothing when it fails.
    *
-   * A type without default constructor is a reference to a variable, such as VariableCellReal: the text is the name of a variable of the default
-   * mesh, of the type and the kind of items of the reference.
+   * A type without default constructor is a reference to a variable, such as VariableCellReal: the text is the name of a variable of the same
+   * mesh as for groups, of the type and the kind of items of the reference.
    */
   template <typename T> std::optional<T> convert(const String& text) const
   {
@@ -70,7 +70,7 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
   }
 
  private:
-  //! Returns the variable \a name of the default mesh, or null when the mesh has none.
+  //! Returns the variable \a name, or null when the mesh has none.
   IVariable* findVariable(const String& name) const;
 
   String m_type_name;
