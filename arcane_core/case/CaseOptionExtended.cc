@@ -25,7 +25,7 @@ namespace
 //! Groups of items of different kinds may have the same name.
 template <typename GroupType> bool convertGroup(const CaseOptionBase& option, const String& name, eItemKind kind, GroupType& group)
 {
-  group = GroupType(option.subDomain()->defaultMesh()->itemFamily(kind)->findGroup(name));
+  group = GroupType(option.parentOptionList()->meshHandle().mesh()->itemFamily(kind)->findGroup(name));
   return group.null();
 }
 
@@ -76,14 +76,9 @@ String listOf(const std::vector<String>& names)
 }
 } // namespace
 
-IVariable* detail::caseoptions::variableOfMesh(const CaseOptionBase& option, const String& name)
-{
-  return option.subDomain()->variableMng()->findMeshVariable(option.subDomain()->defaultMesh(), name);
-}
-
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group)
 {
-  group = option.subDomain()->defaultMesh()->findGroup(name);
+  group = option.parentOptionList()->meshHandle().mesh()->findGroup(name);
   return group.null();
 }
 
@@ -126,7 +121,7 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
 {
   String expected = String::format("the name of a '{0}'", m_type_name);
   if (m_type_name.endsWith("Group")) {
-    IMesh* mesh = subDomain()->defaultMesh();
+    IMesh* mesh = parentOptionList()->meshHandle().mesh();
     const eItemKind kind = kindOfGroupType(m_type_name);
     const std::vector<String> names = groupNames(mesh, kind);
     expected = expected + String::format(" of mesh '{0}'", mesh->name());
@@ -143,7 +138,7 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
     }
   }
   else if (m_type_name.contains("Variable")) {
-    IMesh* mesh = subDomain()->defaultMesh();
+    IMesh* mesh = parentOptionList()->meshHandle().mesh();
     const std::vector<String> names = variableNames(subDomain(), mesh);
     expected = expected + String::format(" of mesh '{0}'", mesh->name());
     if (std::ranges::find(names, text) != names.end())
@@ -170,6 +165,11 @@ CaseOptionExtended::CaseOptionExtended(const CaseOptionBuildInfo& info, const St
 {}
 
 CaseOptionExtended::~CaseOptionExtended() = default;
+
+IVariable* CaseOptionExtended::findVariable(const String& name) const
+{
+  return subDomain()->variableMng()->findMeshVariable(parentOptionList()->meshHandle(), name);
+}
 
 void CaseOptionExtended::clearPrintedTexts()
 {

@@ -13,14 +13,8 @@
 
 namespace Arcane
 {
-namespace detail::caseoptions
-{
-//! Returns the variable \a name of the default mesh, or null when the mesh has none.
-ARCANE_EXPORT IVariable* variableOfMesh(const CaseOptionBase& option, const String& name);
-} // namespace detail::caseoptions
-
 /*!
- * \brief Converts the name of a group of the default mesh to the group.
+ * \brief Converts the name of a group to the group, of the mesh of its service or of the default mesh.
  * \return TRUE WHEN IT FAILS: the mesh has no such group, or it is of other items
  */
 //@{
@@ -30,33 +24,6 @@ extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option,
 extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, FaceGroup& group);
 extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group);
 //@}
-
-namespace detail::caseoptions
-{
-/*!
- * \brief Returns the value that \a text stands for, or nothing when it fails.
- *
- * A type without default constructor is a reference to a variable, such as VariableCellReal: the text is the name of a variable of the default
- * mesh, of the type and the kind of items of the reference.
- */
-template <typename T> std::optional<T> convertExtended(const CaseOptionBase& option, const String& text)
-{
-  if constexpr (std::is_default_constructible_v<T>) {
-    T value{};
-    if (!_caseOptionConvert(option, text, value))
-      return value;
-  }
-  else if (IVariable* variable = variableOfMesh(option, text)) {
-    try {
-      return T(variable);
-    }
-    catch (const Exception&) {
-      // The variable has another type or kind of items: the caller reports the fault with its place.
-    }
-  }
-  return std::nullopt;
-}
-} // namespace detail::caseoptions
 
 //! The part of these options that does not depend on the type. Values are read in the second phase, since they may need meshes.
 class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
@@ -78,8 +45,34 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
   void wrongExtended(const XmlNode& at, const String& text);
   void clearPrintedTexts();
   void addPrintedText(const String& text);
+  /*!
+   * \brief Returns the value that \a text stands for, or nothing when it fails.
+   *
+   * A type without default constructor is a reference to a variable, such as VariableCellReal: the text is the name of a variable of the same
+   * mesh as for groups, of the type and the kind of items of the reference.
+   */
+  template <typename T> std::optional<T> convert(const String& text) const
+  {
+    if constexpr (std::is_default_constructible_v<T>) {
+      T value{};
+      if (!_caseOptionConvert(*this, text, value))
+        return value;
+    }
+    else if (IVariable* variable = findVariable(text)) {
+      try {
+        return T(variable);
+      }
+      catch (const Exception&) {
+        // The variable has another type or kind of items: the caller reports the fault with its place.
+      }
+    }
+    return std::nullopt;
+  }
 
  private:
+  //! Returns the variable \a name, or null when the mesh has none.
+  IVariable* findVariable(const String& name) const;
+
   String m_type_name;
   XmlNode m_element;
   UniqueArray<String> m_printed_texts;
@@ -113,7 +106,7 @@ template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
       return;
     clearPrintedTexts();
     addPrintedText(text);
-    replaceValue(detail::caseoptions::convertExtended<T>(*this, text));
+    replaceValue(convert<T>(text));
     if (!m_value)
       wrongExtended(at, text);
   }
@@ -161,7 +154,7 @@ template <typename T> class CaseOptionMultiExtendedT : public CaseOptionExtended
   void addValue(const XmlNode& at, const String& text)
   {
     addPrintedText(text);
-    if (const std::optional<T> value = detail::caseoptions::convertExtended<T>(*this, text))
+    if (const std::optional<T> value = convert<T>(text))
       m_values.push_back(*value);
     else
       wrongExtended(at, text);

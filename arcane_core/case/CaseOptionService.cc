@@ -67,7 +67,8 @@ void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
   String mesh_name = element.attrValue("mesh-name");
   if (mesh_name.null())
     mesh_name = m_mesh_name;
-  MeshHandle mesh_handle = subDomain()->defaultMeshHandle();
+  // Services inside the options of a service are on its mesh.
+  MeshHandle mesh_handle = list()->meshHandle();
   if (!mesh_name.null())
     mesh_handle = subDomain()->findMeshHandle(mesh_name);
   if (mesh_handle.isNull()) {
@@ -76,6 +77,7 @@ void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
     return;
   }
   Service service{ name, CaseOptions::createForService(list(), tag(), element), {} };
+  service.options->configList()->setMeshHandle(mesh_handle);
   const ServiceBuildInfoBase info(subDomain(), mesh_handle, service.options.get());
   service.instance = detail::service::createService(name, m_interface_type, ST_CaseOption, info);
   if (service.instance.owner)

@@ -3,6 +3,7 @@
 
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>
 
@@ -19,6 +20,13 @@ XmlNode ICaseOptionList::nearestElement() const
   if (!m_element.null())
     return m_element;
   return m_parent ? m_parent->nearestElement() : XmlNode();
+}
+
+MeshHandle ICaseOptionList::meshHandle() const
+{
+  if (!m_mesh_handle.isNull())
+    return m_mesh_handle;
+  return m_parent ? m_parent->meshHandle() : m_case_mng->subDomain()->defaultMeshHandle();
 }
 
 String ICaseOptionList::tag() const

@@ -4,6 +4,7 @@
 
 #include "arcane_core/case/CaseItem.h"
 #include "arcane_core/document/XmlNode.h"
+#include "arcane_core/mesh/description/MeshHandle.h"
 
 #include <map>
 #include <vector>
@@ -29,6 +30,10 @@ class ARCANE_EXPORT ICaseOptionList
   void setRootElement(const XmlNode& element) { m_element = element; }
   //! Returns the element where missing options are reported: this one, or the nearest enclosing one that exists.
   XmlNode nearestElement() const;
+  //! Returns the mesh whose groups and variables the options name: the mesh of their service, or the default mesh.
+  MeshHandle meshHandle() const;
+  //! Sets the mesh of the options of a service. Options inside them have it, too.
+  void setMeshHandle(const MeshHandle& mesh_handle) { m_mesh_handle = mesh_handle; }
 
   //! Returns the English name of the element.
   const String& name() const { return m_name; }
@@ -58,6 +63,7 @@ class ARCANE_EXPORT ICaseOptionList
   String m_name;
   std::map<String, String> m_name_by_lang;
   XmlNode m_element;
+  MeshHandle m_mesh_handle;
   Integer m_index = 0;
   std::vector<detail::caseoptions::CaseItem*> m_items;
 };

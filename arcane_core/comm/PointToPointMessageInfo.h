@@ -128,6 +128,12 @@ class PointToPointMessageInfo
   void setDestinationRank(MessageRank rank) { m_destination_rank = rank; }
   MessageRank emiterRank() const { return m_emiter_rank; }
   void setEmiterRank(MessageRank rank) { m_emiter_rank = rank; }
+  //! Sets the rank that sends and the rank that receives. \local
+  void setRanks(MessageRank emiter, MessageRank destination)
+  {
+    m_emiter_rank = emiter;
+    m_destination_rank = destination;
+  }
   MessageTag tag() const { return m_tag; }
   void setTag(MessageTag tag) { m_tag = tag; }
   bool isBlocking() const { return m_is_blocking; }

@@ -3,7 +3,8 @@
 set(own_files OwnMeshes.config OwnMeshes.arc ten.strip)
 arcane_case_test(compat.OwnMeshes TARGET CompatOwnMeshes NP 3 1x3 ALL 1 2 4 FILES ${own_files} ARGS -A,MaxIteration=1 OwnMeshes.arc
   OPTIONS --expect "CHECK Mesh0 cells=72 nodes=96 outer=48 area=3.88229 balanced=1" --expect "CHECK Mesh1 cells=12 nodes=24 outer=24 area=15 balanced=1"
-          --expect "CHECK Mesh2 cells=10 nodes=22 outer=22 area=10 balanced=1" --like-one "CHECK neighbours")
+          --expect "CHECK Mesh2 cells=10 nodes=22 outer=22 area=10 balanced=1" --like-one "CHECK neighbours"
+          --once "CHECK AllCells on Mesh0: 72 of Mesh0" --once "CHECK AllCells on Mesh1: 12 of Mesh1 with AllCells on Mesh1: 12 of Mesh1")
 arcane_case_test(compat.OwnMeshesContinue TARGET CompatOwnMeshes NP 3 ALL 1 AFTER compat.OwnMeshes ARGS -arcane_opt continue OwnMeshes.arc
   OPTIONS --keep --expect "CHECK Mesh0 cells=72 nodes=96 outer=48 area=3.88229" --like ../compat.OwnMeshes.np@NP@ "CHECK neighbours")
 arcane_case_test(compat.OwnMeshesOfTheCommandLine TARGET CompatOwnMeshes NP 3 FILES ${own_files}

@@ -28,6 +28,12 @@
       <filename>ten.strip</filename>
     </mesh>
   </meshes>
+  <own-meshes>
+    <part name="Part" />
+    <part name="Part" mesh-name="Mesh1">
+      <inner name="Part" />
+    </part>
+  </own-meshes>
   <arcane-checkpoint>
     <do-dump-at-end>true</do-dump-at-end>
   </arcane-checkpoint>

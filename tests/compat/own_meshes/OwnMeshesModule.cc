@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "IPart.h"
 #include "OwnMeshes_axl.h"
 
 #include <arcane/core/IMesh.h>
@@ -32,6 +33,8 @@ class OwnMeshesModule : public ArcaneOwnMeshesObject
       info() << "CHECK " << mesh->name() << " cells=" << nb_cell << " nodes=" << nb_node << " outer=" << nb_outer
              << " area=" << areaOf(mesh) << " balanced=" << (most * parallelMng()->commSize() <= 2 * nb_cell);
     }
+    for (IPart* part : options()->part)
+      info() << "CHECK " << part->describe();
     Real sum = 0.0;
     ENUMERATE_CELL(icell, ownCells())
     for (Face face : icell->faces())

@@ -317,6 +317,18 @@ TEST(CaseOptionKindsTest, TheCodeSetsDefaultsOfItsTypes)
   EXPECT_EQ(given.valueIfPresentOrArgument(Colour{ "white" }).name, "red");
 }
 
+TEST(CaseOptionKindsTest, OptionsHaveTheMeshOfTheirService)
+{
+  Pump pump;
+  CaseOptions inside(pump.root->configList(), "inside", XmlNode());
+  const String before = inside.configList()->meshHandle().meshName();
+
+  pump.root->configList()->setMeshHandle(pump.test.subDomain()->findOrCreateMeshHandle("Other"));
+
+  EXPECT_EQ(before, pump.test.subDomain()->defaultMeshHandle().meshName());
+  EXPECT_EQ(inside.configList()->meshHandle().meshName(), "Other");
+}
+
 TEST(CaseOptionKindsTest, ATextThatTheApplicationRefusesIsAFault)
 {
   Pump pump;

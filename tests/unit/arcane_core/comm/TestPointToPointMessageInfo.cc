@@ -7,6 +7,16 @@
 
 using namespace Arcane::MessagePassing;
 
+TEST(PointToPointMessageInfoTest, BothRanksAreSetTogether)
+{
+  PointToPointMessageInfo message;
+
+  message.setRanks(MessageRank(2), MessageRank(5));
+
+  EXPECT_EQ(message.emiterRank(), MessageRank(2));
+  EXPECT_EQ(message.destinationRank(), MessageRank(5));
+}
+
 TEST(PointToPointMessageInfoTest, AMessageIsPrinted)
 {
   PointToPointMessageInfo message(MessageRank(3), MessageTag(7), NonBlocking);
