@@ -41,7 +41,7 @@ Int64 nbDifferent(const std::vector<Int64>& numbers)
   return std::unique(sorted.begin(), sorted.end()) - sorted.begin();
 }
 
-//! One array of VTK makes a group of cells and one of faces: removes those without items whose other kind has some.
+//! Removes the groups without items that have items of another kind: one array of VTK makes a group of cells and one of faces.
 void removeEmptyKinds(std::vector<MeshFigures::Group>& groups)
 {
   std::set<std::string> with_items;
