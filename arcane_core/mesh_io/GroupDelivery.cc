@@ -61,8 +61,8 @@ bool isPartKind(eItemKind kind)
   return kind == IK_Face || kind == IK_Edge;
 }
 
-//! Gives each part to the rank in charge of its first node. Empties the groups.
-comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups)
+//! Gives each part to the rank in charge of its first node. Empties the groups. Notes the parts that no cell can have: Gmsh has triangles of 10 nodes.
+comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups, FileFault& fault)
 {
   std::vector<Part> parts;
   for (std::size_t index = 0; index < groups.size(); ++index) {
@@ -73,12 +73,14 @@ comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& group
       part.group = static_cast<Int64>(index);
       part.position = group.part_position[i];
       part.nb_node = group.part_node_count[i];
-      ARCANE_FATAL_IF(part.nb_node < 1 || part.nb_node > ItemTypeInfo::MAX_FACE_NODE,
-                      "group '{0}': a face or edge has {1} nodes, expected 1 to {2}", group.name, part.nb_node,
-                      ItemTypeInfo::MAX_FACE_NODE);
-      std::copy_n(nodes, part.nb_node, part.nodes.begin());
+      if (part.nb_node < 1 || part.nb_node > ItemTypeInfo::MAX_FACE_NODE)
+        fault.note(part.position, "group '" + group.name + "' has a face or an edge of " + std::to_string(part.nb_node) +
+                                    " nodes, expected 1 to " + std::to_string(ItemTypeInfo::MAX_FACE_NODE));
+      else {
+        std::copy_n(nodes, part.nb_node, part.nodes.begin());
+        parts.push_back(part);
+      }
       nodes += part.nb_node;
-      parts.push_back(part);
     }
     group.part_node_count = decltype(group.part_node_count)();
     group.part_node_uid = decltype(group.part_node_uid)();
@@ -151,7 +153,7 @@ void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const Number
   if (std::ranges::none_of(groups, isPartKind, &Group::kind))
     return;
   const Int32 nb_rank = pm->commSize();
-  const comm::Received<Part> known = sendToDirectory(pm, groups);
+  const comm::Received<Part> known = sendToDirectory(pm, groups, fault);
   std::vector<std::vector<Part>> to_users(nb_rank);
   std::vector<std::vector<std::size_t>> indexes(nb_rank);
   for (std::size_t i = 0; i < known.values.size(); ++i)
