@@ -2,7 +2,6 @@
 // Sends the nodes, faces and edges of groups to the ranks whose cells have them.
 #include "arcane_core/mesh_io/GroupDelivery.h"
 
-#include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/comm/Rendezvous.h"
 #include "arcane_core/mesh/description/ItemTypeInfo.h"
 
@@ -61,7 +60,7 @@ bool isPartKind(eItemKind kind)
   return kind == IK_Face || kind == IK_Edge;
 }
 
-//! Gives each part to the rank in charge of its first node. Empties the groups. Notes the parts that no cell can have: Gmsh has triangles of 10 nodes.
+//! Gives each part to the rank in charge of its first node. Empties the groups. Notes parts with too many nodes, as Gmsh's triangles of order 3.
 comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups, FileFault& fault)
 {
   std::vector<Part> parts;
