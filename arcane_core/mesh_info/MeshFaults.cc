@@ -9,6 +9,7 @@
 #include "arcane_core/mesh_io/MappedFile.h"
 #include "arcane_core/mesh_io/MeshCompletion.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <sstream>
@@ -131,8 +132,9 @@ std::vector<std::string> faultsOf(const meshio::ParsedMesh& file, const CellsOfF
     bool has_items = group.nb_item > 0;
     for (const MeshFigures::Group& other : figures.groups)
       has_items = has_items || (file.has_groups_of_several_kinds && other.name == group.name && other.nb_item > 0);
-    if (!has_items)
-      lines.push_back("group '" + group.name + "' is empty");
+    const std::string line = "group '" + group.name + "' is empty";
+    if (!has_items && std::ranges::find(lines, line) == lines.end())
+      lines.push_back(line);
   }
   for (const std::string& name : file.absent_groups)
     lines.push_back("group '" + name + "' is left out: " + file.absence_reason);

@@ -40,6 +40,16 @@ Int64 nbDifferent(const std::vector<Int64>& numbers)
   std::ranges::sort(sorted);
   return std::unique(sorted.begin(), sorted.end()) - sorted.begin();
 }
+
+//! Removes the groups without items that have items of another kind: one array of VTK makes a group of cells and one of faces.
+void removeEmptyKinds(std::vector<MeshFigures::Group>& groups)
+{
+  std::set<std::string> with_items;
+  for (const MeshFigures::Group& group : groups)
+    if (group.nb_item > 0)
+      with_items.insert(group.name);
+  std::erase_if(groups, [&](const MeshFigures::Group& group) { return group.nb_item == 0 && with_items.contains(group.name); });
+}
 } // namespace
 
 MeshFigures figuresOf(const meshio::ParsedMesh& file, const CellsOfFile& cells)
@@ -66,6 +76,8 @@ MeshFigures figuresOf(const meshio::ParsedMesh& file, const CellsOfFile& cells)
     figures.nb_of_types[ItemTypeInfo::ofType(type)->typeName().localstr()] += nb;
   for (const meshio::ParsedMesh::Group& group : file.groups)
     figures.groups.push_back(figuresOfGroup(group, cells, measures));
+  if (file.has_groups_of_several_kinds)
+    removeEmptyKinds(figures.groups);
   return figures;
 }
 

@@ -8,6 +8,8 @@
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 namespace Arcane::detail::meshio
 {
@@ -64,13 +66,14 @@ void warnOfEmptyGroups(IParallelMng* pm, const ParsedMesh& parsed)
   if (!trace)
     return;
   std::string empty;
+  std::set<std::string> named;
   for (Int32 i = 0; i < sizes.size(); ++i) {
     const std::string& name = parsed.groups[static_cast<std::size_t>(i)].name;
     // One array of VTK makes a group of cells and one of faces.
     bool has_items = sizes[i] > 0;
     for (Int32 k = 0; parsed.has_groups_of_several_kinds && k < sizes.size(); ++k)
       has_items = has_items || (sizes[k] > 0 && parsed.groups[static_cast<std::size_t>(k)].name == name);
-    if (!has_items)
+    if (!has_items && named.insert(name).second)
       addName(empty, name);
   }
   if (!empty.empty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/watch/layout/WatchLayout.h"
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,6 +14,9 @@ namespace
 constexpr Int64 page_bytes = 4096;
 //! An owner writes an entry in less than a microsecond, unless it is stopped meanwhile.
 constexpr int nb_try = 20000;
+//! On a busy machine each try may take the time of other programs.
+constexpr std::chrono::milliseconds most_time(100);
+constexpr int nb_try_of_look = 64;
 
 constexpr Int64 roundedToPage(Int64 n)
 {
@@ -115,7 +119,12 @@ bool writeTexts(const comm::SequenceLock::Writing&, WatchEntry& entry, const Ent
 
 bool readEntry(const WatchEntry& entry, EntryCopy& copy)
 {
+  std::chrono::steady_clock::time_point begin;
   for (int i = 0; i < nb_try; ++i) {
+    if (i == nb_try_of_look)
+      begin = std::chrono::steady_clock::now();
+    else if (i > nb_try_of_look && i % nb_try_of_look == 0 && std::chrono::steady_clock::now() - begin > most_time)
+      return false;
     const UInt64 before = entry.lock.number();
     if (before % 2 == 0) {
       copyEntry(entry, copy);

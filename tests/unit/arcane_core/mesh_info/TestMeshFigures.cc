@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh_info/MeshFigures.h"
 
+#include "arcane_core/mesh_info/MeshFaults.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "tests/unit/arcane_core/mesh_info/MeshTexts.h"
+
+#include <algorithm>
 
 namespace
 {
@@ -41,6 +44,28 @@ TEST_F(MeshFiguresTest, ANodeThatTheFileGivesTwiceIsOneNode)
 
     EXPECT_EQ(figuresOf(file, CellsOfFile(file)).nb_node, 6) << again;
   }
+}
+
+TEST_F(MeshFiguresTest, AGroupOfTwoKindsHasThoseWithItems)
+{
+  detail::meshio::ParsedMesh file = detail::meshio::parseMeshFile(String(writePlate()), 0, 1);
+  file.has_groups_of_several_kinds = true;
+  for (const char* name : { "L", "NONE" }) {
+    file.groups.emplace_back();
+    file.groups.back().name = name;
+    file.groups.back().kind = IK_Cell;
+  }
+
+  const CellsOfFile cells(file);
+  const MeshFigures figures = figuresOf(file, cells);
+
+  const auto nb_of = [&](const std::string& name) {
+    return std::ranges::count_if(figures.groups, [&](const MeshFigures::Group& group) { return group.name == name; });
+  };
+  EXPECT_EQ(nb_of("L"), 1);
+  EXPECT_EQ(nb_of("NONE"), 2);
+  const std::vector<std::string> faults = faultsOf(file, cells, figures);
+  EXPECT_EQ(std::ranges::count(faults, "group 'NONE' is empty"), 1);
 }
 
 TEST_F(MeshFiguresTest, MeasuresHaveNames)

@@ -65,6 +65,14 @@ TEST_F(MeshFaultsTest, TheGoodFileIsRead)
   EXPECT_EQ(readAlone("q.msh", quadsWith("", "")).cell_uid.size(), 2);
 }
 
+TEST_F(MeshFaultsTest, AFaceOfMoreNodesThanCellsHaveIsNamed)
+{
+  const std::string text = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n2 1 \"W\"\n$EndPhysicalNames\n$Nodes\n10\n"
+                           "1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n5 .3 0 0\n6 .6 0 0\n7 .6 .3 0\n8 .3 .6 0\n9 0 .6 0\n10 0 .3 0\n$EndNodes\n"
+                           "$Elements\n2\n1 4 2 0 1 1 2 3 4\n2 21 2 1 1 1 2 3 5 6 7 8 9 10 4\n$EndElements\n";
+  EXPECT_EQ(faultOf("cubic.msh", text), "cubic.msh:24: error: group 'W': a face or edge has 10 nodes, expected 1 to 9");
+}
+
 TEST_F(MeshFaultsTest, ANodeThatDoesNotExistIsNamedWithItsCell)
 {
   EXPECT_EQ(faultWith("2 2 3 6 5", "2 2 3 77 5"), "q.msh:24: error: cell 2 has node 77, expected a node of the file");

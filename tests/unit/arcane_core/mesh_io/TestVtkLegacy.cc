@@ -257,6 +257,10 @@ TEST_F(VtkLegacyTest, RowsOfLowerDimensionAreFacesOfGroupsOrLeftOut)
   strip.data = "CELL_DATA 5\nSCALARS GROUP_bottom int\nLOOKUP_TABLE default\n0 0 0 0 1\n";
   const std::string log_of_empty = logOf("rows.vtk", strip.text());
   EXPECT_NE(log_of_empty.find("rows.vtk': nothing of the file is in the group(s) 'bottom'"), std::string::npos) << log_of_empty;
+
+  strip.data = "CELL_DATA 5\nSCALARS GROUP_bottom int\nLOOKUP_TABLE default\n0 0 0 0 0\n";
+  const std::string log_of_nothing = logOf("rows.vtk", strip.text());
+  EXPECT_EQ(log_of_nothing.find("'bottom', 'bottom'"), std::string::npos) << log_of_nothing;
 }
 
 TEST_F(VtkLegacyTest, CellsThatAreNoItemsAreNamed)
