@@ -6,15 +6,19 @@
 
 namespace Arcane::detail::comm
 {
+//! The largest tag that applications may use.
+inline constexpr Int32 last_application_tag = 32000;
+//! The largest tag that MPI guarantees.
+inline constexpr Int32 largest_mpi_tag = 32767;
+
 /*!
  * \brief Tags above all tags of applications: a pending message of an application is never received as one of the framework.
  *
- * Consecutive, therefore distinct. MPI guarantees tags to 32767.
+ * Consecutive, therefore distinct.
  */
 enum class eFrameworkTag : Int32
 {
-  LastOfApplications = 32000,
-  Serializer,
+  Serializer = last_application_tag + 1,
   AllToAll,
   //! The default of ISerializeMessage.
   SerializeMessage,
@@ -34,10 +38,10 @@ enum class eFrameworkTag : Int32
   ManifestText,
   CopyOfManifest,
   CopyOfFile,
-  End,
-  LargestOfMpi = 32767
+  //! The last one.
+  Section
 };
-static_assert(eFrameworkTag::End <= eFrameworkTag::LargestOfMpi);
+static_assert(static_cast<Int32>(eFrameworkTag::Section) <= largest_mpi_tag);
 
 //! \local
 constexpr MessagePassing::MessageTag tagOf(eFrameworkTag tag)

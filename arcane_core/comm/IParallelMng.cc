@@ -46,7 +46,7 @@ namespace
 {
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
-//! Of one block of HPReal.
+//! The number of reals of all ranks that a reduction of HPReal gathers at once.
 constexpr Int32 max_gathered_reals = 1 << 18;
 // A label names a reduction in its lower half: a rank in another call may have sent anything. The upper half is a digest of all calls.
 constexpr UInt64 reduction_label = 0x5ed00000U;

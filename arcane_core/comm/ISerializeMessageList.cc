@@ -4,10 +4,67 @@
 #include "arcane_core/comm/WaitNote.h"
 
 #include <algorithm>
+#include <exception>
+#include <memory>
 #include <thread>
+#include <utility>
 
 namespace Arcane::MessagePassing
 {
+namespace
+{
+//! The sends that were not finished when their list was destroyed. MPI may read their buffers until they are: the ranks' manager owns them.
+class UnfinishedSends
+{
+ public:
+  explicit UnfinishedSends(IParallelMng* pm)
+  : m_parallel_mng(pm)
+  {}
+
+  //! Returns the object of \a pm. \local
+  static UnfinishedSends& of(IParallelMng* pm)
+  {
+    if (!pm->extension<UnfinishedSends>())
+      pm->setExtension(std::make_shared<UnfinishedSends>(pm));
+    return *pm->extension<UnfinishedSends>();
+  }
+  void add(const Request& request, UniqueArray<Byte>&& bytes) { m_sends.push_back({ request, std::move(bytes) }); }
+  void removeFinished()
+  {
+    std::erase_if(m_sends, [this](Send& send) { return isFinished(m_parallel_mng, send.request); });
+  }
+  static bool isFinished(IParallelMng* pm, Request& request)
+  {
+    return !pm->testSomeRequests(ArrayView<Request>(1, &request)).empty() || !request.isValid();
+  }
+
+ private:
+  struct Send
+  {
+    Request request;
+    UniqueArray<Byte> bytes;
+  };
+
+  IParallelMng* m_parallel_mng;
+  std::list<Send> m_sends;
+};
+} // namespace
+
+ISerializeMessageList::~ISerializeMessageList()
+{
+  if (m_sending.empty())
+    return;
+  UnfinishedSends& unfinished = UnfinishedSends::of(m_parallel_mng);
+  for (Sending& sending : m_sending)
+    unfinished.add(sending.request, std::move(sending.bytes));
+  try {
+    unfinished.removeFinished();
+  }
+  catch (const std::exception&) {
+    // The run has failed: the exception that ends it is in flight, or the next call throws it.
+  }
+}
+
 void ISerializeMessageList::addMessage(ISerializeMessage* message)
 {
   m_added.push_back(message);
@@ -65,7 +122,7 @@ Int32 ISerializeMessageList::finishSome()
     return true;
   });
   std::erase_if(m_sending, [&](Sending& sending) {
-    if (m_parallel_mng->testSomeRequests(ArrayView<Request>(1, &sending.request)).empty() && sending.request.isValid())
+    if (!UnfinishedSends::isFinished(m_parallel_mng, sending.request))
       return false;
     sending.message->setFinished(true);
     ++nb_finished;

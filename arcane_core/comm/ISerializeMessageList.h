@@ -18,9 +18,12 @@ namespace Arcane::MessagePassing
 class ARCANE_EXPORT ISerializeMessageList
 {
  public:
+  //! \param pm must outlive this object. \local
   explicit ISerializeMessageList(IParallelMng* pm)
   : m_parallel_mng(pm)
   {}
+  //! Messages that were sent still arrive if they are not finished; messages that were not received stay where they are. \local
+  ~ISerializeMessageList();
   ISerializeMessageList(const ISerializeMessageList&) = delete;
   ISerializeMessageList& operator=(const ISerializeMessageList&) = delete;
 

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/PointToPointSerializerMng.h"
 
+#include "arcane_core/comm/FrameworkTags.h"
+
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace Arcane::MessagePassing
 {
 PointToPointSerializerMng::PointToPointSerializerMng(IMessagePassingMng* mpm)
 : m_list(mpm->parallelMng())
 , m_rank(mpm->commRank())
+, m_tag(detail::comm::tagOf(detail::comm::eFrameworkTag::SerializeMessage))
 {}
 
 PointToPointSerializerMng::~PointToPointSerializerMng() = default;
@@ -34,19 +39,25 @@ void PointToPointSerializerMng::processPendingMessages()
 
 Integer PointToPointSerializerMng::waitMessages(eWaitType wait_type, const std::function<void(ISerializeMessage*)>& functor)
 {
-  const Integer nb_finished = m_list.waitMessages(wait_type);
-  // The function may add messages.
+  // Messages that an exception of the function has left are enough to return.
+  const bool is_some_left = !m_finished.empty();
+  m_list.waitMessages(is_some_left && wait_type == WaitSome ? TestSome : wait_type);
   const auto begin = std::stable_partition(m_messages.begin(), m_messages.end(), [](const auto& message) { return !message->finished(); });
-  const std::vector<Ref<ISerializeMessage>> finished(begin, m_messages.end());
+  std::move(begin, m_messages.end(), std::back_inserter(m_finished));
   m_messages.erase(begin, m_messages.end());
-  for (const Ref<ISerializeMessage>& message : finished)
+  // The function may add messages, and wait for them.
+  Integer nb_finished = 0;
+  for (; !m_finished.empty(); ++nb_finished) {
+    const Ref<ISerializeMessage> message = std::move(m_finished.front());
+    m_finished.pop_front();
     functor(message.get());
-  return nb_finished;
+  }
+  return (wait_type == WaitAll) ? -1 : nb_finished;
 }
 
 bool PointToPointSerializerMng::hasMessages() const
 {
-  return !m_messages.empty();
+  return !m_messages.empty() || !m_finished.empty();
 }
 
 Ref<ISerializeMessage> PointToPointSerializerMng::add(MessageRank rank, MessageTag tag, ISerializeMessage::eMessageType type)

@@ -5,6 +5,7 @@
 #include "arcane_core/comm/IMessagePassingMng.h"
 #include "arcane_core/comm/ISerializeMessageList.h"
 
+#include <deque>
 #include <functional>
 
 namespace Arcane::MessagePassing
@@ -40,19 +41,24 @@ class ARCANE_EXPORT PointToPointSerializerMng
   void processPendingMessages();
   /*!
    * \brief Sends and receives messages, and calls \a functor for each message that has newly finished.
+   *
+   * When \a functor throws, the next call of this function passes it the remaining finished messages.
    * \return the number of these messages, or -1 for WaitAll. \local to the ranks of the messages
    */
   Integer waitMessages(eWaitType wait_type, const std::function<void(ISerializeMessage*)>& functor);
-  //! Returns true while a message is not finished. \local
+  //! Returns true while waitMessages() has still to call its function for a message. \local
   bool hasMessages() const;
 
  private:
   Ref<ISerializeMessage> add(MessageRank rank, MessageTag tag, ISerializeMessage::eMessageType type);
 
-  ISerializeMessageList m_list;
+  // The list uses the messages: it is destroyed before them.
   std::vector<Ref<ISerializeMessage>> m_messages;
+  //! Finished messages whose function has still to be called.
+  std::deque<Ref<ISerializeMessage>> m_finished;
+  ISerializeMessageList m_list;
   Int32 m_rank;
-  MessageTag m_tag{ 32003 };
+  MessageTag m_tag;
   ISerializeMessage::eStrategy m_strategy = ISerializeMessage::eStrategy::Default;
 };
 } // namespace Arcane::MessagePassing

@@ -2,6 +2,9 @@
 #include "arcane_core/comm/FrameworkTags.h"
 
 #include "arcane_core/comm/ISerializeMessage.h"
+#include "arcane_core/comm/PointToPointSerializerMng.h"
+
+#include "tests/unit/arcane_core/comm/CommFixture.h"
 
 #include <gtest/gtest.h>
 
@@ -12,9 +15,9 @@ using namespace Arcane::detail::comm;
 
 TEST(FrameworkTagsTest, TagsAreAboveAllOfApplicationsAndInTheRangeOfMpi)
 {
-  EXPECT_GT(eFrameworkTag::Serializer, eFrameworkTag::LastOfApplications);
+  EXPECT_GT(static_cast<Int32>(eFrameworkTag::Serializer), last_application_tag);
   EXPECT_GT(tagOf(eFrameworkTag::Serializer), MessagePassing::MessageTag::defaultTag());
-  EXPECT_LE(static_cast<Int32>(eFrameworkTag::End), 32767);
+  EXPECT_LE(static_cast<Int32>(eFrameworkTag::Section), 32767);
 }
 
 // The default is in a public header, which does not include the table.
@@ -23,6 +26,17 @@ TEST(FrameworkTagsTest, TheDefaultOfASerializedMessageIsInTheTable)
   const ISerializeMessage message(MessageRank(0), MessageRank(1), ISerializeMessage::MT_Send);
 
   EXPECT_EQ(message.internalTag(), tagOf(eFrameworkTag::SerializeMessage));
+}
+
+class FrameworkTagsOfRanksTest : public test::CommFixture
+{
+};
+
+TEST_F(FrameworkTagsOfRanksTest, TheDefaultOfAManagerOfSerializedMessagesIsInTheTable)
+{
+  const PointToPointSerializerMng messages(m_pm->messagePassingMng());
+
+  EXPECT_EQ(messages.defaultTag(), tagOf(eFrameworkTag::SerializeMessage));
 }
 
 TEST(FrameworkTagsTest, AMessageHasItsRankAndItsTag)

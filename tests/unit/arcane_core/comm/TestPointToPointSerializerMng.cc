@@ -4,6 +4,7 @@
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
 #include <set>
+#include <stdexcept>
 
 namespace
 {
@@ -107,5 +108,28 @@ TEST_F(PointToPointSerializerMngTest, TheFunctionMayAddMessages)
     });
 
   EXPECT_EQ(last, m_rank == 0 ? 5 : 4);
+}
+
+TEST_F(PointToPointSerializerMngTest, MessagesAfterAnExceptionOfTheFunctionAreGivenByTheNextCall)
+{
+  PointToPointSerializerMng messages(m_pm->messagePassingMng());
+  for (Int64 value = 0; value < 3; ++value) {
+    fill(messages.addSendMessage(MessageRank((m_rank + 1) % m_size))->serializer(), value);
+    messages.addReceiveMessage(MessageRank((m_rank + m_size - 1) % m_size));
+  }
+  Integer nb_given = 0;
+  EXPECT_THROW(messages.waitMessages(WaitAll,
+                                     [&](ISerializeMessage*) {
+                                       ++nb_given;
+                                       throw std::runtime_error("first");
+                                     }),
+               std::runtime_error);
+  EXPECT_EQ(nb_given, 1);
+  EXPECT_TRUE(messages.hasMessages());
+  const Integer nb_left = messages.waitMessages(WaitSome, [&](ISerializeMessage*) { ++nb_given; });
+
+  EXPECT_EQ(nb_left, 5);
+  EXPECT_EQ(nb_given, 6);
+  EXPECT_FALSE(messages.hasMessages());
 }
 } // namespace

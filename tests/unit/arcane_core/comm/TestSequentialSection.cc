@@ -49,6 +49,23 @@ TEST_F(SequentialSectionTest, RanksRunItOneAfterTheOther)
     EXPECT_LT(all[i - 1], all[i]) << "time " << i;
 }
 
+TEST_F(SequentialSectionTest, AMessageOfTheApplicationIsNotTakenForTheEndOfASection)
+{
+  const bool is_first = (m_rank == 0);
+  const bool is_last = (m_rank == m_size - 1);
+  const Int32 sent = 1000 + m_rank;
+  Int32 received = A_NULL_RANK;
+  UniqueArray<IParallelMng::Request> requests;
+  if (!is_last)
+    requests.add(m_pm->send(ConstArrayView<Int32>(1, &sent), m_rank + 1, false));
+  EXPECT_NO_THROW(SequentialSection section(m_pm));
+  if (!is_first)
+    requests.add(m_pm->recv(ArrayView<Int32>(1, &received), m_rank - 1, false));
+  m_pm->waitAllRequests(requests);
+
+  EXPECT_EQ(received, is_first ? A_NULL_RANK : sent - 1);
+}
+
 TEST_F(SequentialSectionTest, AllRanksThrowTheErrorOfOne)
 {
   const Int32 failed = m_size / 2;

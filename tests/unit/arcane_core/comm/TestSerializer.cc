@@ -9,6 +9,7 @@
 #include "arcane_core/comm/WaitNote.h"
 #include "tests/support/MessageOf.h"
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -261,6 +262,36 @@ TEST_F(SerializerTest, MessageListsKeepTheOrderBetweenTwoRanks)
     EXPECT_TRUE(received[static_cast<std::size_t>(i)]->finished());
     expectWritten(*received[static_cast<std::size_t>(i)]->serializer(), 10 * previous + i);
   }
+}
+
+TEST_F(SerializerTest, AMessageArrivesWholeAfterItsListIsDestroyed)
+{
+  if (m_size < 2)
+    return;
+  // Of a size that MPI reads when the receiver asks for it.
+  constexpr Int32 nb_value = 200000;
+  if (m_rank == 0) {
+    ISerializeMessageList list(m_pm);
+    const Ref<ISerializeMessage> message = list.createAndAddMessage(MessageRank(1), ISerializeMessage::MT_Send);
+    ISerializer* const serializer = message->serializer();
+    serializer->putSpan(UniqueArray<Int64>(nb_value, 7));
+    list.processPendingMessages();
+  }
+  // Takes the memory that the list would have freed.
+  UniqueArray<UniqueArray<Int64>> others(4);
+  for (UniqueArray<Int64>& other : others)
+    other = UniqueArray<Int64>(nb_value + 16, 8);
+  m_pm->barrier();
+  if (m_rank == 1) {
+    ISerializeMessageList list(m_pm);
+    const Ref<ISerializeMessage> message = list.createAndAddMessage(MessageRank(0), ISerializeMessage::MT_Recv);
+    list.waitMessages(WaitAll);
+    UniqueArray<Int64> values(nb_value);
+    message->serializer()->getSpan(values);
+
+    EXPECT_EQ(std::count(values.begin(), values.end(), 7), nb_value);
+  }
+  m_pm->barrier();
 }
 
 TEST_F(SerializerTest, ARankThatWaitsForMessagesSaysSo)
