@@ -10,6 +10,7 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/description/ItemKinds.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
@@ -44,15 +45,28 @@ eItemKind kindOfGroupType(const String& type_name)
   return IK_Unknown;
 }
 
-//! Returns the names of the variables of items of a mesh.
-std::vector<String> variableNames(const ISubDomain* sub_domain, const IMesh* mesh)
+//! Returns the variables of the default mesh and of no mesh.
+std::vector<IVariable*> namedVariables(const ISubDomain* sub_domain)
+{
+  std::vector<IVariable*> variables;
+  const VariableCollection all = sub_domain->variableMng()->variables();
+  for (VariableCollection::Enumerator i(all); ++i;)
+    if (!(*i)->isOnItems() || (*i)->meshHandle() == sub_domain->defaultMeshHandle())
+      variables.push_back(*i);
+  return variables;
+}
+
+//! Describes the types of the variables \a text, or a similar name.
+std::string describeVariables(const ISubDomain* sub_domain, const String& text)
 {
   std::vector<String> names;
-  const VariableCollection variables = sub_domain->variableMng()->variables();
-  for (VariableCollection::Enumerator i(variables); ++i;)
-    if ((*i)->itemKind() != IK_Unknown && (*i)->meshHandle().meshOrNull() == mesh)
-      names.push_back((*i)->name());
-  return names;
+  std::string types;
+  for (const IVariable* variable : namedVariables(sub_domain)) {
+    names.push_back(variable->name());
+    if (variable->name() == text)
+      types += std::string(types.empty() ? ": " : ", and ") + detail::variables::describedType(variable->typeInfo()).localstr();
+  }
+  return types.empty() ? std::string(detail::base::didYouMean(text, names).localstr()) : "; this variable has another type" + types;
 }
 
 //! Returns the names of the groups that an option of this kind accepts.
@@ -76,9 +90,21 @@ String listOf(const std::vector<String>& names)
 }
 } // namespace
 
-IVariable* detail::caseoptions::variableOfMesh(const CaseOptionBase& option, const String& name)
+bool detail::caseoptions::findVariableOf(const CaseOptionBase& option, const String& name, MakeReference make, void* value)
 {
-  return option.subDomain()->variableMng()->findMeshVariable(option.subDomain()->defaultMesh(), name);
+  // Variables of several families may have the same name.
+  for (IVariable* variable : namedVariables(option.subDomain())) {
+    if (variable->name() != name)
+      continue;
+    try {
+      make(value, variable);
+      return true;
+    }
+    catch (const BadVariableKindTypeException&) {
+      // The caller reports the fault with its place.
+    }
+  }
+  return false;
 }
 
 bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group)
@@ -108,10 +134,20 @@ bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGr
   return convertGroup(option, name, IK_Cell, group);
 }
 
-String CaseOptionExtended::findText(XmlNode& at)
+void CaseOptionExtended::setDefaultValue(const String& text)
 {
-  at = findElement();
-  m_element = at;
+  setDefaultText(text);
+  if (!m_is_read || isPresent())
+    return;
+  read(eCaseOptionReadPhase::Phase2);
+  if (caseMng()->faults().isAllRead())
+    caseMng()->faults().throwIfError();
+}
+
+String CaseOptionExtended::findText(XmlNode& element, XmlNode& at)
+{
+  element = findElement();
+  at = element;
   String text = textOf(at, 0);
   if (text.null()) {
     text = defaultValue();
@@ -122,10 +158,11 @@ String CaseOptionExtended::findText(XmlNode& at)
   return text;
 }
 
-void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
+void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text, detail::caseoptions::eNamedByText named)
 {
+  using detail::caseoptions::eNamedByText;
   String expected = String::format("the name of a '{0}'", m_type_name);
-  if (m_type_name.endsWith("Group")) {
+  if (named == eNamedByText::Group) {
     IMesh* mesh = subDomain()->defaultMesh();
     const eItemKind kind = kindOfGroupType(m_type_name);
     const std::vector<String> names = groupNames(mesh, kind);
@@ -142,15 +179,9 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
       expected = expected + (near.empty() ? listOf(names) : near);
     }
   }
-  else if (m_type_name.contains("Variable")) {
-    IMesh* mesh = subDomain()->defaultMesh();
-    const std::vector<String> names = variableNames(subDomain(), mesh);
-    expected = expected + String::format(" of mesh '{0}'", mesh->name());
-    if (std::ranges::find(names, text) != names.end())
-      expected = expected + "; this variable has another type";
-    else
-      expected = expected + detail::base::didYouMean(text, names);
-  }
+  else if (named == eNamedByText::Variable)
+    expected = expected + String::format(" of mesh '{0}'", subDomain()->defaultMeshHandle().meshName()) +
+               String(describeVariables(subDomain(), text));
   wrongValue(at, text, expected);
 }
 
@@ -171,8 +202,9 @@ CaseOptionExtended::CaseOptionExtended(const CaseOptionBuildInfo& info, const St
 
 CaseOptionExtended::~CaseOptionExtended() = default;
 
-void CaseOptionExtended::clearPrintedTexts()
+void CaseOptionExtended::beginReading()
 {
+  m_is_read = true;
   m_printed_texts.clear();
 }
 
