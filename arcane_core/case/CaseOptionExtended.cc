@@ -5,11 +5,13 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case/ICaseOptionList.h"
 #include "arcane_core/case/OptionText.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/description/ItemKinds.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
@@ -44,15 +46,28 @@ eItemKind kindOfGroupType(const String& type_name)
   return IK_Unknown;
 }
 
-//! Returns the names of the variables of items of a mesh.
-std::vector<String> variableNames(const ISubDomain* sub_domain, const IMesh* mesh)
+//! Returns the variables of the mesh of an option and of no mesh.
+std::vector<IVariable*> namedVariables(const CaseOptionBase& option)
+{
+  std::vector<IVariable*> variables;
+  const VariableCollection all = option.subDomain()->variableMng()->variables();
+  for (VariableCollection::Enumerator i(all); ++i;)
+    if (!(*i)->isOnItems() || (*i)->meshHandle() == option.parentOptionList()->meshHandle())
+      variables.push_back(*i);
+  return variables;
+}
+
+//! Describes the types of the variables \a text, or a similar name.
+std::string describeVariables(const CaseOptionBase& option, const String& text)
 {
   std::vector<String> names;
-  const VariableCollection variables = sub_domain->variableMng()->variables();
-  for (VariableCollection::Enumerator i(variables); ++i;)
-    if ((*i)->itemKind() != IK_Unknown && (*i)->meshHandle().meshOrNull() == mesh)
-      names.push_back((*i)->name());
-  return names;
+  std::string types;
+  for (const IVariable* variable : namedVariables(option)) {
+    names.push_back(variable->name());
+    if (variable->name() == text)
+      types += std::string(types.empty() ? ": " : ", and ") + detail::variables::describedType(variable->typeInfo()).localstr();
+  }
+  return types.empty() ? std::string(detail::base::didYouMean(text, names).localstr()) : "; this variable has another type" + types;
 }
 
 //! Returns the names of the groups that an option of this kind accepts.
@@ -103,10 +118,20 @@ bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGr
   return convertGroup(option, name, IK_Cell, group);
 }
 
-String CaseOptionExtended::findText(XmlNode& at)
+void CaseOptionExtended::setDefaultValue(const String& text)
 {
-  at = findElement();
-  m_element = at;
+  setDefaultText(text);
+  if (!m_is_read || isPresent())
+    return;
+  read(eCaseOptionReadPhase::Phase2);
+  if (caseMng()->faults().isAllRead())
+    caseMng()->faults().throwIfError();
+}
+
+String CaseOptionExtended::findText(XmlNode& element, XmlNode& at)
+{
+  element = findElement();
+  at = element;
   String text = textOf(at, 0);
   if (text.null()) {
     text = defaultValue();
@@ -117,10 +142,10 @@ String CaseOptionExtended::findText(XmlNode& at)
   return text;
 }
 
-void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
+void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text, eNamedByText named)
 {
   String expected = String::format("the name of a '{0}'", m_type_name);
-  if (m_type_name.endsWith("Group")) {
+  if (named == eNamedByText::Group) {
     IMesh* mesh = parentOptionList()->meshHandle().mesh();
     const eItemKind kind = kindOfGroupType(m_type_name);
     const std::vector<String> names = groupNames(mesh, kind);
@@ -137,15 +162,9 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
       expected = expected + (near.empty() ? listOf(names) : near);
     }
   }
-  else if (m_type_name.contains("Variable")) {
-    IMesh* mesh = parentOptionList()->meshHandle().mesh();
-    const std::vector<String> names = variableNames(subDomain(), mesh);
-    expected = expected + String::format(" of mesh '{0}'", mesh->name());
-    if (std::ranges::find(names, text) != names.end())
-      expected = expected + "; this variable has another type";
-    else
-      expected = expected + detail::base::didYouMean(text, names);
-  }
+  else if (named == eNamedByText::Variable)
+    expected =
+      expected + String::format(" of mesh '{0}'", parentOptionList()->meshHandle().meshName()) + String(describeVariables(*this, text));
   wrongValue(at, text, expected);
 }
 
@@ -166,13 +185,26 @@ CaseOptionExtended::CaseOptionExtended(const CaseOptionBuildInfo& info, const St
 
 CaseOptionExtended::~CaseOptionExtended() = default;
 
-IVariable* CaseOptionExtended::findVariable(const String& name) const
+bool CaseOptionExtended::findVariable(const String& name, MakeReference make, void* value) const
 {
-  return subDomain()->variableMng()->findMeshVariable(parentOptionList()->meshHandle(), name);
+  // Variables of several families may have the same name.
+  for (IVariable* variable : namedVariables(*this)) {
+    if (variable->name() != name)
+      continue;
+    try {
+      make(value, variable);
+      return true;
+    }
+    catch (const BadVariableKindTypeException&) {
+      // The caller reports the fault with its place.
+    }
+  }
+  return false;
 }
 
-void CaseOptionExtended::clearPrintedTexts()
+void CaseOptionExtended::beginReading()
 {
+  m_is_read = true;
   m_printed_texts.clear();
 }
 

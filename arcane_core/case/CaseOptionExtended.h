@@ -3,7 +3,6 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/case/CaseOptionBase.h"
 #include "arcane_core/mesh/groups/ItemGroup.h"
 
@@ -33,49 +32,65 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
   ~CaseOptionExtended() override;
 
   const String& typeName() const { return m_type_name; }
-  //! Returns the element of an option that occurs once, or no element when the case file has none.
-  XmlNode element() const { return m_element; }
-  //! Sets the text of the default value, which replaces the default in the AXL file, before options are read.
-  void setDefaultValue(const String& text) { setDefaultText(text); }
+  /*!
+   * \brief Sets the text of the default value, which replaces the default in the AXL file. An option that the case file has keeps its value.
+   *
+   * After options were read the text is converted at once, which is \collective for groups of faces.
+   * \throws CaseOptionException when the text is wrong, after options were read
+   */
+  void setDefaultValue(const String& text);
   void print(std::ostream& out, Integer indent) const override;
 
  protected:
-  //! Returns the text of an option that occurs once: the text of its element, or the default value.
-  String findText(XmlNode& at);
-  void wrongExtended(const XmlNode& at, const String& text);
-  void clearPrintedTexts();
+  //! The types of options whose faults list names that the case may have.
+  enum class eNamedByText
+  {
+    Other,
+    Group,
+    Variable
+  };
+  //! Types without default constructor are references to variables.
+  template <typename T>
+  static constexpr eNamedByText named_by_text = !std::is_default_constructible_v<T> ? eNamedByText::Variable
+                                                : std::is_base_of_v<ItemGroup, T>   ? eNamedByText::Group
+                                                                                    : eNamedByText::Other;
+
+  //! Returns the text of an option that occurs once: of its \a element, or the default value. \a at is the element that gives it, or null.
+  String findText(XmlNode& element, XmlNode& at);
+  void wrongExtended(const XmlNode& at, const String& text, eNamedByText named);
+  //! Notes that the option is read, and removes the texts to print.
+  void beginReading();
   void addPrintedText(const String& text);
   /*!
    * \brief Returns the value that \a text stands for, or nothing when it fails.
    *
-   * A type without default constructor is a reference to a variable, such as VariableCellReal: the text is the name of a variable of the same
-   * mesh as for groups, of the type and the kind of items of the reference.
+   * For a reference to a variable, such as VariableCellReal, the text is the name of a variable of the same mesh as for groups, or of no mesh,
+   * which has the type and the kind of items of the reference.
    */
   template <typename T> std::optional<T> convert(const String& text) const
   {
-    if constexpr (std::is_default_constructible_v<T>) {
-      T value{};
-      if (!_caseOptionConvert(*this, text, value))
-        return value;
+    std::optional<T> value;
+    if constexpr (named_by_text<T> == eNamedByText::Variable) {
+      static_assert(
+        std::is_constructible_v<T, IVariable*>,
+        "the type of an extended option has a default constructor and a function _caseOptionConvert(), or refers to a variable");
+      findVariable(
+        text, [](void* to, IVariable* variable) { static_cast<std::optional<T>*>(to)->emplace(variable); }, &value);
     }
-    else if (IVariable* variable = findVariable(text)) {
-      try {
-        return T(variable);
-      }
-      catch (const Exception&) {
-        // The variable has another type or kind of items: the caller reports the fault with its place.
-      }
-    }
-    return std::nullopt;
+    else if (_caseOptionConvert(*this, text, value.emplace()))
+      value.reset();
+    return value;
   }
 
  private:
-  //! Returns the variable \a name, or null when the mesh has none.
-  IVariable* findVariable(const String& name) const;
+  //! Makes the reference \a value to \a variable. \throws BadVariableKindTypeException when the variable has another type
+  using MakeReference = void (*)(void* value, IVariable* variable);
+  //! Calls \a make for the variables \a name, until one has the expected type. Returns true if there is one.
+  bool findVariable(const String& name, MakeReference make, void* value) const;
 
   String m_type_name;
-  XmlNode m_element;
   UniqueArray<String> m_printed_texts;
+  bool m_is_read = false;
 };
 
 //! An option that occurs once.
@@ -84,6 +99,8 @@ template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
  public:
   using CaseOptionExtended::CaseOptionExtended;
 
+  //! Returns the element of the option, or no element when the case file has none.
+  XmlNode element() const { return m_element; }
   //! Returns the value. \throws FatalErrorException when the option is optional and absent, or before the second phase
   const T& value() const
   {
@@ -100,15 +117,15 @@ template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
   {
     if (phase != eCaseOptionReadPhase::Phase2)
       return;
+    beginReading();
     XmlNode at;
-    const String text = findText(at);
+    const String text = findText(m_element, at);
     if (text.null())
       return;
-    clearPrintedTexts();
     addPrintedText(text);
     replaceValue(convert<T>(text));
     if (!m_value)
-      wrongExtended(at, text);
+      wrongExtended(at, text, named_by_text<T>);
   }
 
  private:
@@ -120,6 +137,7 @@ template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
       m_value.emplace(*value);
   }
 
+  XmlNode m_element;
   std::optional<T> m_value;
 };
 
@@ -143,7 +161,7 @@ template <typename T> class CaseOptionMultiExtendedT : public CaseOptionExtended
       return;
     m_values.clear();
     const XmlNodeList elements = findElementsWithinBounds();
-    clearPrintedTexts();
+    beginReading();
     for (Integer i = 0; i < elements.size(); ++i)
       addValue(elements[i], textOf(elements[i], i));
     for (Integer i = elements.size(); i < minOccurs() && !defaultValue().null(); ++i)
@@ -157,7 +175,7 @@ template <typename T> class CaseOptionMultiExtendedT : public CaseOptionExtended
     if (const std::optional<T> value = convert<T>(text))
       m_values.push_back(*value);
     else
-      wrongExtended(at, text);
+      wrongExtended(at, text, named_by_text<T>);
   }
 
   // Copies its elements when it grows, as references to variables need.

@@ -148,7 +148,7 @@ bool MpiEnvironment::everyRankComesWithin(double timeout_s) const
 
 void MpiEnvironment::abort(int exit_code)
 {
-  detail::base::noteFailedRun(exit_code);
+  detail::base::noteFailedRun(exit_code, detail::base::knownPlace(), {});
   if (detail::comm::isMpiUsable())
     MPI_Abort(MPI_COMM_WORLD, exit_code);
   std::_Exit(exit_code);

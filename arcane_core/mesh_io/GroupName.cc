@@ -23,6 +23,14 @@ std::string groupNameOf(const MappedFile& file, Int64 position, std::string_view
   return std::string(text);
 }
 
+std::string groupNameOfArray(const MappedFile& file, Int64 position, std::string_view text, std::string_view array_name)
+{
+  std::string name = groupNameOf(file, position, text);
+  if (name.empty())
+    file.fail(position, "array '" + std::string(array_name) + "' is a group without a name, expected a name after GROUP_");
+  return name;
+}
+
 std::string decodedVtkName(std::string_view text)
 {
   std::string name;

@@ -18,6 +18,12 @@ namespace Arcane::detail::meshio
  */
 std::string groupNameOf(const MappedFile& file, Int64 position, std::string_view text);
 
+/*!
+ * \brief Returns the name of the group of an array of VTK, which is \a text after GROUP_.
+ * \throws FatalErrorException when the name is empty or groupNameOf() refuses it. \a array_name is the name of the array for the message
+ */
+std::string groupNameOfArray(const MappedFile& file, Int64 position, std::string_view text, std::string_view array_name);
+
 //! Returns a name of VTK, where `%20` stands for the byte 32. Other uses of `%` stay as they are. \local
 std::string decodedVtkName(std::string_view text);
 

@@ -7,10 +7,6 @@
 
 namespace Arcane::detail::meshio
 {
-namespace
-{
-}
-
 bool VtkLegacyAttributes::read(const std::string& keyword)
 {
   if (keyword == "CELL_DATA" || keyword == "POINT_DATA")
@@ -135,9 +131,7 @@ void VtkLegacyAttributes::readArray(std::string_view name, VtkValueType type, In
     return;
   }
   const Int64 position = name.data() - m_cursor.file().begin();
-  const std::string group = groupNameOf(m_cursor.file(), position, decodedVtkName(name.substr(group_array_begin.size())));
-  if (group.empty())
-    m_cursor.fail(position, "array '" + std::string(name) + "' is a group without a name, expected a name after GROUP_");
+  const std::string group = groupNameOfArray(m_cursor.file(), position, decodedVtkName(name.substr(group_array_begin.size())), name);
   m_grid.groups.push_back({ group, m_is_on_cells, {} });
   const Share share(nb_tuple, m_rank, m_nb_rank);
   values.skip(share.first);

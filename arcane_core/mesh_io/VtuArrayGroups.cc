@@ -22,7 +22,8 @@ void VtuArrayGroups::add(const xml::Node* data, const Items& items)
 void VtuArrayGroups::addArray(const xml::Node& array, const Items& items)
 {
   const std::string array_name = VtuFile::attribute(array, "Name");
-  const std::string name = groupNameOf(m_file.file(), m_file.positionOf(array), array_name.substr(group_array_begin.size()));
+  const std::string name =
+    groupNameOfArray(m_file.file(), m_file.positionOf(array), array_name.substr(group_array_begin.size()), array_name);
   const std::vector<Real> values = m_file.reals(array);
   if (static_cast<Int64>(values.size()) != items.count)
     m_file.fail(array, "array '" + array_name + "' has " + std::to_string(values.size()) + " values, expected " +
@@ -30,7 +31,11 @@ void VtuArrayGroups::addArray(const xml::Node& array, const Items& items)
   const auto is_same = [&](const Group& group) { return group.name == name && group.is_on_cells == items.is_cells; };
   auto found = std::ranges::find_if(m_groups, is_same);
   if (found == m_groups.end())
-    found = m_groups.insert(found, { name, items.is_cells, {} });
+    found = m_groups.insert(found, { name, items.is_cells, -1, {} });
+  // Blanks around names are removed.
+  if (found->first_of_piece == items.first)
+    m_file.fail(array, "array '" + array_name + "' is a second one of group '" + name + "', expected one array for a group in a piece");
+  found->first_of_piece = items.first;
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values[i] != 0.0)
       found->indexes.push_back(items.first + static_cast<Int64>(i));

@@ -17,6 +17,8 @@ class VtuArrayGroups
   {
     std::string name;
     bool is_on_cells = false;
+    //! The index of the first item of the last piece that has the group.
+    Int64 first_of_piece = -1;
     //! Indexes in all pieces of the file, ascending.
     std::vector<Int64> indexes;
   };
@@ -33,8 +35,8 @@ class VtuArrayGroups
   : m_file(file)
   {}
 
-  //! Adds the groups of the element CellData or PointData of a piece, null for none.
-  //! \throws FatalErrorException when the number of values of an array, or its name, is wrong
+  //! Adds the groups of the element CellData or PointData of a piece with items, null for none.
+  //! \throws FatalErrorException when the number of values of an array or its name is wrong, or two arrays are of one group
   void add(const xml::Node* data, const Items& items);
   const std::vector<Group>& all() const { return m_groups; }
 

@@ -141,14 +141,16 @@ void PieceReader::addPiece(const xml::Node& piece)
   const Int64 nb_point = m_file.count(piece, "NumberOfPoints");
   const Int64 nb_cell = m_file.count(piece, "NumberOfCells");
   const auto first_point = static_cast<Int64>(m_node_uid.size());
-  m_array_groups.add(piece.child("PointData"), { false, first_point, nb_point });
-  m_array_groups.add(piece.child("CellData"), { true, static_cast<Int64>(m_cells.size()), nb_cell });
+  // Arrays of pieces without items may have any contents.
   if (nb_point > 0) {
     ++m_nb_piece;
+    m_array_groups.add(piece.child("PointData"), { false, first_point, nb_point });
     addPoints(piece, nb_point);
   }
-  if (nb_cell > 0)
+  if (nb_cell > 0) {
+    m_array_groups.add(piece.child("CellData"), { true, static_cast<Int64>(m_cells.size()), nb_cell });
     addPieceCells(piece, first_point, nb_point, nb_cell);
+  }
 }
 
 std::vector<Int64> PieceReader::uniqueIds(const xml::Node* data, const char* name, Int64 first, Int64 n, bool& has_ids) const

@@ -58,6 +58,7 @@ RunState::RunState(ISubDomain* sd, const String& case_file, const String& run_id
     std::error_code ignored;
     for (const char* name : { report_name, progress_note_name })
       std::filesystem::remove((base::fromStart(sd->listingDirectory()) + "/" + name).localstr(), ignored);
+    std::filesystem::remove((base::fromStart(m_path) + base::failure_mark).localstr(), ignored);
     write(m_result);
   }
   // All ranks write the process of the master rank.

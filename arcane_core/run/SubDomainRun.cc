@@ -175,7 +175,7 @@ Int32 SubDomainRun::execute()
   if (isFinished())
     return 0;
   m_output_directory->announce();
-  createDirectories();
+  beginDirectories();
   m_time_loop_mng->progress().configure(m_options.progress);
   m_time_loop_mng->progress().noteIn(m_sub_domain->listingDirectory());
   m_time_loop_mng->stopRequests().watchFile(m_sub_domain->exportDirectory());
@@ -270,12 +270,17 @@ void SubDomainRun::checkCase()
                                << "' is right: so are its options, its meshes and the groups that it names";
 }
 
+void SubDomainRun::beginDirectories()
+{
+  // A run that continues another one appends to its messages. In the next call the other ranks wait for the first one.
+  if (!m_options.is_continue && m_parallel_mng->isMasterIO())
+    removeFormerMessages(m_sub_domain->listingDirectory());
+  createDirectories();
+}
+
 void SubDomainRun::createDirectories()
 {
   const String listing = m_sub_domain->listingDirectory();
-  // In the next call the other ranks wait for the first one.
-  if (m_parallel_mng->isMasterIO())
-    removeFormerMessages(listing);
   comm::createDirectoryOnAllRanks(m_parallel_mng, listing);
   const Int32 rank = m_parallel_mng->commRank();
   const auto content = m_options.is_parallel_output ? ITraceMng::Listing::Everything : ITraceMng::Listing::LogsOnly;
@@ -419,7 +424,7 @@ void SubDomainRun::start(const String& case_file, Span<const std::byte> content)
   if (!case_file.empty() || m_options.is_parallel_output) {
     m_output_directory = std::make_unique<run_directory::OwnedDirectory>(m_parallel_mng, m_sub_domain->exportDirectory());
     m_output_directory->announce();
-    createDirectories();
+    beginDirectories();
   }
   if (case_file.empty()) {
     useVariables();

@@ -85,6 +85,7 @@ class SubDomainRun
   //! Returns true when the user has chosen the checkpoint or the run to continue.
   bool isEarlierRunAccepted() const { return m_options.is_earlier_run_accepted || !m_options.restart.from.null(); }
   void readCheckpoint();
+  void beginDirectories();
   void createDirectories();
   void storeWithCheckpoints();
   Int32 prepareAndCompute();

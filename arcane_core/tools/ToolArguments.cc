@@ -78,12 +78,12 @@ std::string versionText(const std::string& name)
 
 CLI::Validator positiveReal()
 {
-  return expecting("a number > 0", [](const std::string& text) { return finiteNumber(text) > 0.0; });
+  return expecting("a finite number > 0", [](const std::string& text) { return finiteNumber(text) > 0.0; });
 }
 
 CLI::Validator notNegativeReal()
 {
-  return expecting("a number >= 0", [](const std::string& text) { return finiteNumber(text) >= 0.0; });
+  return expecting("a finite number >= 0", [](const std::string& text) { return finiteNumber(text) >= 0.0; });
 }
 
 CLI::Validator expecting(const std::string& expected, const std::function<bool(const std::string&)>& is_right)

@@ -6,10 +6,7 @@
 namespace Arcane
 {
 
-namespace
-{
-//! Returns the type in words: "Real3 on Cell, 1 array for each item".
-String wordsOf(const VariableTypeInfo& type)
+String detail::variables::describedType(const VariableTypeInfo& type)
 {
   static const char* const of_items[] = { "one value for each item", "an array for each item", "a table for each item" };
   static const char* const alone[] = { "one value", "an array", "a table" };
@@ -20,14 +17,14 @@ String wordsOf(const VariableTypeInfo& type)
                         is_on_items ? String(itemKindName(type.itemKind())) : String(""), shape, type.isTiled() ? ", tiled" : "",
                         type.isPartial() ? ", on a group" : "");
 }
-} // namespace
 
 BadVariableKindTypeException::BadVariableKindTypeException(const TraceInfo& where, const IVariable* variable,
                                                            const VariableTypeInfo& wanted)
 : Exception("BadVariableKindTypeException", where,
             String::format("variable '{0}' is declared as {1}, but it exists as {2}, with {3} reference(s); "
                            "expected the same type, kind of items{4} and dimension, or another name",
-                           variable->fullName(), wordsOf(wanted), wordsOf(variable->typeInfo()), variable->nbReference(),
+                           variable->fullName(), detail::variables::describedType(wanted),
+                           detail::variables::describedType(variable->typeInfo()), variable->nbReference(),
                            wanted.isTiled() || variable->typeInfo().isTiled() ? ", layout" : ""))
 , m_variable(variable)
 , m_wanted(wanted)

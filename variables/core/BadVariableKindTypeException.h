@@ -6,6 +6,12 @@
 
 #include "arcane_core/base/error/Exception.h"
 
+namespace Arcane::detail::variables
+{
+//! Returns a type in words, as in "Real3 on Cell (an array for each item)". \local
+ARCANE_EXPORT String describedType(const VariableTypeInfo& type);
+} // namespace Arcane::detail::variables
+
 namespace Arcane
 {
 

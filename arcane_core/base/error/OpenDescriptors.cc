@@ -75,7 +75,7 @@ void endWithoutDescriptors(const std::string& where)
   // A file that was opened since may have the number of the error output.
   if (OpenFile::of(STDERR_FILENO).number == watched.error_output) [[maybe_unused]]
     const ssize_t nb_byte = ::write(STDERR_FILENO, text.data(), text.size());
-  noteFailedRun(numberOf(ExitCode::FatalError));
+  noteFailedRun(numberOf(ExitCode::FatalError), knownPlace(), text);
   std::_Exit(numberOf(ExitCode::FatalError));
 }
 

@@ -99,6 +99,8 @@ struct RunState
   std::atomic<pid_t> process = 0;
   FixedText path;
   FixedText part;
+  //! Of the run: see failure_mark.
+  FixedText mark;
   FixedText head;
   mode_t permissions = 0600;
 };
@@ -138,6 +140,17 @@ bool isNotedByOther(const char* path, std::string_view head)
   return text.starts_with(head) && text.substr(head.size()) == failed_state;
 }
 
+//! Replaces the file of the run by its head and \a end.
+void writeFailure(std::string_view end)
+{
+  const int descriptor = ::open(state.part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, state.permissions);
+  if (descriptor < 0)
+    return;
+  const bool is_written = writeAll(descriptor, state.head.view()) && writeAll(descriptor, end);
+  if (::close(descriptor) != 0 || !is_written || ::rename(state.part.c_str(), state.path.c_str()) != 0)
+    ::unlink(state.part.c_str());
+}
+
 //! Returns the first line of a message, or its beginning.
 std::string_view firstLine(std::string_view text)
 {
@@ -161,7 +174,8 @@ void openRunState(const String& path, std::string_view head)
   state.process = ::getpid();
   state.permissions = outputPermissions() == eOutputPermissions::Private ? 0600 : 0666;
   const String part = String::format("{0}.{1}.part", path, Int64(::getpid()));
-  state.is_open = state.path.assign(path.toStdStringView()) && state.part.assign(part.toStdStringView()) && state.head.assign(head);
+  state.is_open = state.path.assign(path.toStdStringView()) && state.part.assign(part.toStdStringView()) &&
+                  state.mark.assign(path.toStdStringView()) && state.mark.add(failure_mark) && state.head.assign(head);
 }
 
 void closeRunState()
@@ -180,8 +194,11 @@ void noteFailedRun(int exit_code, const RunPlace* place, std::string_view reason
   if (state.process != ::getpid() || !state.is_open.exchange(false))
     return;
   state.has_failed = true;
-  if (isNotedByOther(state.path.c_str(), state.head.view()))
+  // One process at a time looks and writes: ranks often fail together.
+  const int mark = ::open(state.mark.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, state.permissions);
+  if (mark < 0)
     return;
+  ::close(mark);
   FixedText end;
   end.add(failed_state);
   end.addElement("return-value", exit_code);
@@ -194,11 +211,8 @@ void noteFailedRun(int exit_code, const RunPlace* place, std::string_view reason
   if (!reason.empty())
     end.addElement("reason", firstLine(reason));
   end.add("    <is-finished>0</is-finished>\n  </execution>\n</arcane-result>\n");
-  const int descriptor = ::open(state.part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, state.permissions);
-  if (descriptor < 0)
-    return;
-  const bool is_written = writeAll(descriptor, state.head.view()) && writeAll(descriptor, end.view());
-  if (::close(descriptor) != 0 || !is_written || ::rename(state.part.c_str(), state.path.c_str()) != 0)
-    ::unlink(state.part.c_str());
+  if (!isNotedByOther(state.path.c_str(), state.head.view()))
+    writeFailure(end.view());
+  ::unlink(state.mark.c_str());
 }
 } // namespace Arcane::detail::base

@@ -239,7 +239,7 @@ int arcane_watch_rank(const arcane_watch_run* run, int32_t index, arcane_watch_r
 /* Variables are at positions from 0 to the number minus one; positions may be empty: ARCANE_WATCH_NO_VARIABLE. */
 int32_t arcane_watch_nb_position(const arcane_watch_run* run, int32_t index);
 int arcane_watch_variable_at(const arcane_watch_run* run, int32_t index, int32_t position, arcane_watch_variable* variable);
-/* Lists all variables at once, but variables that the owner is describing anew. The list must be freed; null does nothing. */
+/* Lists all variables at once, except meshes and variables that the owner is describing anew. The list must be freed; null does nothing. */
 int arcane_watch_list_take(const arcane_watch_run* run, int32_t index, arcane_watch_list** list);
 void arcane_watch_list_free(arcane_watch_list* list);
 /* Finds a variable by its full name, or by a name that no other variable of the rank has. */

@@ -59,6 +59,21 @@ for mode in $(modes "$ranks"); do
   ends_with 0 after.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 -A,//keeper/final-time=6. Keeper.arc
   once after.log 'restart from checkpoint'
 
+  # Its lock alone is removed: the messages of the run stay.
+  rm -rf go go.waits output moved
+  in_mode "$mode" "$keeper" -A,//keeper/wait-for=go Keeper.arc >"unlocked.$mode.log" 2>&1 </dev/null &
+  first=$!
+  while [ ! -e go.waits ]; do
+    kill -0 $first || fail "the first run ended before its second iteration"
+    sleep 0.02
+  done
+  echo "of this run" >output/listing/errors.0
+  rm output/run.lock
+  touch go
+  wait $first || fail "exit code $? of the run whose lock was removed"
+  once "unlocked.$mode.log" "directory 'output', or its file run.lock, was moved or removed while the run goes on"
+  once output/listing/errors.0 "of this run"
+
   # Two runs with outputs apart and one directory for checkpoints.
   rm -rf go go.waits elsewhere
   KEEPER_STORAGE=storage in_mode "$mode" "$keeper" -A,//keeper/wait-for=go Keeper.arc >"first.$mode.log" 2>&1 </dev/null &

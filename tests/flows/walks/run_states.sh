@@ -48,7 +48,12 @@ for mode in $(modes "$ranks"); do
   ends_with 0 run.log in_mode "$mode" "$stopper" -A,Continue=auto -A,MaxIteration=2 Stopper.arc
   expect run.log "\[run\] -A,Continue=auto: no run has saved a checkpoint, a new one begins in 'output'"
   status_is 0 "ended: .*; after 2 iterations, at time "
-  ends_with 0 run.log in_mode "$mode" "$stopper" -A,Continue=auto -A,MaxIteration=2 Stopper.arc
+  echo "of the beginning" | tee output/listing/errors.0 >output/listing/logs.0
+  ends_with 0 run.log in_mode "$mode" "$stopper" -A,Continue=auto -A,ParallelOutput=1 -A,MaxIteration=2 Stopper.arc
+  # The messages of both parts of the run are there.
+  once output/listing/errors.0 "of the beginning"
+  once output/listing/logs.0 "of the beginning"
+  expect output/listing/logs.0 "the run goes on from a checkpoint|restart from checkpoint"
   expect run.log "\[run\] -A,Continue=auto: the run goes on from a checkpoint in 'output'"
   status_is 0 "ended: .*; after 4 iterations, at time "
   ends_with 0 run.log in_mode "$mode" "$stopper" -A,Continue=auto Stopper.arc

@@ -86,8 +86,10 @@ def expect_two_calls(run):
             return getattr(library, name)
 
     arcane_watch._lib = Counted()
-    run.variables()
-    arcane_watch._lib = library
+    try:
+        run.variables()
+    finally:
+        arcane_watch._lib = library
     expect(called, ["arcane_watch_list_take", "arcane_watch_list_free"], "calls of a list")
 
 
@@ -150,12 +152,19 @@ def look_at_versions():
         def arcane_watch_version():
             return 7
 
+    files, library, places = arcane_watch._library_files, ctypes.CDLL, ["old", arcane_watch._lib._name]
+    arcane_watch._library_files = lambda: places
+    ctypes.CDLL = lambda path: Other() if path == "old" else library(path)
     try:
-        arcane_watch._declared(Other())
+        expect(arcane_watch._load()._name, places.pop(), "the library after an old one")
+        arcane_watch._load()
     except ImportError as ex:
-        expect(str(ex), "the library of arcane_watch has version 7, expected version 1: use both of the same package", "the error")
+        expect(str(ex), "cannot load the library of arcane_watch: old: it has version 7, expected version 1: use both of the same package; "
+               "the variable ARCANE_WATCH_LIBRARY may name it", "the error")
     else:
         raise AssertionError("a library of another version is taken")
+    finally:
+        arcane_watch._library_files, ctypes.CDLL = files, library
 
 
 def look(output, nb_rank):
@@ -170,12 +179,13 @@ def look(output, nb_rank):
         assert isinstance(array, numpy.ndarray) and not array.flags.writeable and not array.flags.owndata
         # The memory is there as long as the array.
         run.detach()
-        try:
-            run.variables()
-        except arcane_watch.WatchError as ex:
-            expect(str(ex), "the run is detached, expected arcane_watch.attach('%s') again" % output, "a run that was left")
-        else:
-            raise AssertionError("a run that was left is read")
+        for read in (run.variables, run.mesh, lambda: run["Pressure"]):
+            try:
+                read()
+            except arcane_watch.WatchError as ex:
+                expect(str(ex), "the run is detached, expected arcane_watch.attach('%s') again" % output, "a run that was left")
+            else:
+                raise AssertionError("a run that was left is read")
         del run
         expect_between(float(array.min()), PRESSURES[1] - 1e-9, 1.0, "the least pressure after the run was left")
         run = arcane_watch.attach(output)

@@ -102,18 +102,22 @@ def _library_files():
 
 
 def _load():
+    reasons = []
     for path in _library_files():
         try:
             return _declared(ctypes.CDLL(path))
         except OSError as ex:
-            reason = ex
+            reasons.append(str(ex))
+        except ImportError as ex:
+            reasons.append("%s: %s" % (path, ex))
+    reason = "; ".join(reasons)
     raise ImportError("cannot load the library of arcane_watch: %s; the variable ARCANE_WATCH_LIBRARY may name it" % reason)
 
 
 def _declared(lib):
     version = lib.arcane_watch_version()
     if version != _VERSION:
-        raise ImportError("the library of arcane_watch has version %d, expected version %d: use both of the same package" % (version, _VERSION))
+        raise ImportError("it has version %d, expected version %d: use both of the same package" % (version, _VERSION))
     pointer, text, i32 = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32
     to = ctypes.POINTER
     signatures = {
@@ -139,7 +143,7 @@ def _declared(lib):
     for name, arguments in signatures.items():
         function = getattr(lib, "arcane_watch_" + name, None)
         if function is None:
-            raise ImportError("the library of arcane_watch has no function arcane_watch_%s: use both of the same package" % name)
+            raise ImportError("it has no function arcane_watch_%s: use both of the same package" % name)
         function.argtypes = arguments
         function.restype = ctypes.c_int
     for name in ("detach", "snapshot_free"):
@@ -630,6 +634,7 @@ class Run:
 
     def _lease_of_now(self):
         """A lease that began just now: all programs together have 128, and a program may hold more arrays."""
+        self._handle  # a run that is detached has no lease, also while arrays hold one
         last, end_s = self._last_lease or (None, 0.0)
         lease = last() if last is not None and time.monotonic() < end_s else None
         if lease is None or not lease.valid:

@@ -57,6 +57,18 @@ TEST_F(VtuArrayGroupsTest, FaultsHaveTheirLine)
             "short.vtu:3: error: array 'GROUP_a' has 1 values, expected 2 for a group");
   EXPECT_EQ(faultOf("name.vtu", file(piece(0, array("GROUP_AllCells", "1 0"), ""))),
             "name.vtu:3: error: the name 'AllCells' of a group is that of a group that all meshes have, expected another one");
+  EXPECT_EQ(faultOf("twice.vtu", file(piece(0, array("GROUP_a", "1 0") + "\n" + array("GROUP_ a", "0 1"), ""))),
+            "twice.vtu:4: error: array 'GROUP_ a' is a second one of group 'a', expected one array for a group in a piece");
+}
+
+TEST_F(VtuArrayGroupsTest, ArraysOfEmptyPiecesAreNotRead)
+{
+  const std::string wrong = array("GROUP_a", "x") + array("GROUP_AllCells", "");
+  const std::string empty =
+    "<Piece NumberOfPoints='0' NumberOfCells='0'><CellData>" + wrong + "</CellData><PointData>" + wrong + "</PointData></Piece>\n";
+  const MeshDescription mesh = readAlone("empty.vtu", file(empty + piece(0, array("GROUP_a", "1 0"), "") + empty));
+
+  EXPECT_EQ(groupSize(mesh, "a", IK_Cell), 1);
 }
 
 TEST_F(VtuArrayGroupsTest, PiecesAddToTheSameGroup)

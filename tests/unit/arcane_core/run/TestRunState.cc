@@ -63,7 +63,7 @@ TEST_F(RunStateTest, AnExceptionLeavesTheFileToTheFailure)
     int);
   EXPECT_TRUE(says("<state>running</state>")) << content();
 
-  detail::base::noteFailedRun(7);
+  detail::base::noteFailedRun(7, nullptr, {});
 
   EXPECT_TRUE(says("<state>failed</state>") && says("<return-value>7<") && says("<identity>r2<")) << content();
 }
@@ -72,7 +72,7 @@ TEST_F(RunStateTest, AnEndAfterAFailureDoesNotHideIt)
 {
   detail::run::RunState state(m_run.sd(), "a.arc", "r4");
   std::ofstream(listing() / "progress.json") << "{}";
-  detail::base::noteFailedRun(7);
+  detail::base::noteFailedRun(7, nullptr, {});
 
   state.noteEnd(0, 12, true);
 
@@ -87,7 +87,7 @@ TEST_F(RunStateTest, NothingIsNotedOfARunThatIsGone)
   {
     const detail::run::RunState state(m_run.sd(), "a.arc", "r3");
   }
-  detail::base::noteFailedRun(7);
+  detail::base::noteFailedRun(7, nullptr, {});
   EXPECT_TRUE(says("<state>running</state>")) << content();
 }
 } // namespace

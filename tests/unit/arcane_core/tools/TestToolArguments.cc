@@ -91,8 +91,9 @@ TEST(ToolArgumentsTest, WhatIsMissingOrTooMuchIsAFault)
     EXPECT_EQ(faultOf({ "x", "--repeat", wrong }),
               "tool: error: --repeat: is '" + wrong + "', expected a number >= -5 (see tool --help)\n");
   for (const std::string wrong : { "x", "0", "-1", "nan", "inf", "1e999" })
-    EXPECT_EQ(faultOf({ "x", "--every", wrong }), "tool: error: --every: is '" + wrong + "', expected a number > 0 (see tool --help)\n");
-  EXPECT_EQ(faultOf({ "x", "--tolerance=-0.5" }), "tool: error: --tolerance: is '-0.5', expected a number >= 0 (see tool --help)\n");
+    EXPECT_EQ(faultOf({ "x", "--every", wrong }),
+              "tool: error: --every: is '" + wrong + "', expected a finite number > 0 (see tool --help)\n");
+  EXPECT_EQ(faultOf({ "x", "--tolerance=-0.5" }), "tool: error: --tolerance: is '-0.5', expected a finite number >= 0 (see tool --help)\n");
   // The unknown option, not the file that is missing beside it.
   EXPECT_NE(faultOf({ "--outptu" }).find("--output"), std::string::npos);
 }

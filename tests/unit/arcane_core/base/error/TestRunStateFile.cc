@@ -8,6 +8,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -41,8 +42,8 @@ TEST_F(RunStateFileTest, TheFirstFailureIsNotedWithItsPlace)
   placeOfThread().time = 0.25;
 
   EXPECT_FALSE(isFailureNoted());
-  noteFailedRun(7);
-  noteFailedRun(8);
+  noteFailedRun(7, knownPlace(), {});
+  noteFailedRun(8, knownPlace(), {});
 
   EXPECT_TRUE(isFailureNoted());
   EXPECT_EQ(content(), "<a><execution>\n    <state>failed</state>\n    <return-value>7</return-value>\n    "
@@ -53,13 +54,13 @@ TEST_F(RunStateFileTest, TheFirstFailureIsNotedWithItsPlace)
 TEST_F(RunStateFileTest, AnotherRankOfTheProcessDoesNotOpenItAgain)
 {
   openRunState(path(), "<run 1>");
-  noteFailedRun(7);
+  noteFailedRun(7, knownPlace(), {});
   openRunState(path(), "<run 1>");
-  noteFailedRun(8);
+  noteFailedRun(8, knownPlace(), {});
   EXPECT_NE(content().find("<return-value>7<"), std::string::npos) << content();
 
   openRunState(path(), "<run 2>");
-  noteFailedRun(9);
+  noteFailedRun(9, knownPlace(), {});
   EXPECT_NE(content().find("<return-value>9<"), std::string::npos) << content();
 }
 
@@ -69,7 +70,7 @@ TEST_F(RunStateFileTest, TheFailureThatAnotherProcessHasNotedStays)
   const std::string of_other = head + "\n    <state>failed</state>\n    <return-value>139</return-value>\n";
   m_directory.write("state.xml", of_other);
   openRunState(path(), head);
-  noteFailedRun(4);
+  noteFailedRun(4, knownPlace(), {});
   EXPECT_EQ(content(), of_other);
   EXPECT_TRUE(isFailureNoted());
 
@@ -79,9 +80,24 @@ TEST_F(RunStateFileTest, TheFailureThatAnotherProcessHasNotedStays)
     m_directory.write("state.xml", former);
     openRunState(path(), "other");
     openRunState(path(), head);
-    noteFailedRun(4);
+    noteFailedRun(4, knownPlace(), {});
     EXPECT_NE(content().find("<return-value>4<"), std::string::npos) << former;
   }
+}
+
+TEST_F(RunStateFileTest, OneProcessAtATimeLooksAndWrites)
+{
+  openRunState(path(), "head of ranks that fail together");
+  m_directory.write("state.xml.failing", "");
+  noteFailedRun(4, knownPlace(), {});
+  EXPECT_EQ(content(), "");
+  EXPECT_TRUE(isFailureNoted());
+
+  std::filesystem::remove(m_directory.path() / "state.xml.failing");
+  openRunState(path(), "head of a rank that fails first");
+  noteFailedRun(4, knownPlace(), {});
+  EXPECT_NE(content().find("<return-value>4<"), std::string::npos) << content();
+  EXPECT_FALSE(std::filesystem::exists(m_directory.path() / "state.xml.failing"));
 }
 
 TEST_F(RunStateFileTest, TheReasonIsTheFirstLineOfTheMessage)
@@ -106,7 +122,7 @@ TEST_F(RunStateFileTest, AThreadThatIsNoRankMayGiveThePlaceOfOne)
   place.text[0] = 'M';
   openRunState(path(), "<run of two ranks>");
 
-  noteFailedRun(7, &place);
+  noteFailedRun(7, &place, {});
 
   EXPECT_NE(content().find("<place>M</place>\n    <rank>1</rank>"), std::string::npos) << content();
 }
@@ -115,14 +131,14 @@ TEST_F(RunStateFileTest, NothingIsWrittenForARunThatHasEnded)
 {
   openRunState(path(), "ended head");
   closeRunState();
-  noteFailedRun(7);
+  noteFailedRun(7, knownPlace(), {});
   EXPECT_EQ(content(), "");
 }
 
 TEST_F(RunStateFileTest, TextsThatAreTooLongAreLeftOut)
 {
   openRunState(path(), std::string(5000, 'x'));
-  noteFailedRun(7);
+  noteFailedRun(7, knownPlace(), {});
   EXPECT_EQ(content(), "");
 }
 
@@ -131,13 +147,13 @@ TEST_F(RunStateFileTest, ACrashOfAForkedProcessIsNoFailureOfTheRun)
   openRunState(path(), "head of the parent");
   EXPECT_EXIT(
     {
-      noteFailedRun(139);
+      noteFailedRun(139, knownPlace(), {});
       std::_Exit(4);
     },
     ::testing::ExitedWithCode(4), "");
   EXPECT_EQ(content(), "");
 
-  noteFailedRun(7);
+  noteFailedRun(7, knownPlace(), {});
   EXPECT_NE(content().find("<return-value>7</return-value>"), std::string::npos) << content();
 }
 
@@ -147,7 +163,7 @@ TEST_F(RunStateFileTest, AHandlerOfASignalMayWrite)
     {
       openRunState(path(), "head of a crash");
       std::signal(SIGSEGV, [](int signal) {
-        noteFailedRun(128 + signal);
+        noteFailedRun(128 + signal, knownPlace(), {});
         std::_Exit(3);
       });
       std::raise(SIGSEGV);
