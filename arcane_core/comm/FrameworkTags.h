@@ -16,8 +16,9 @@ enum class eFrameworkTag : Int32
   LastOfApplications = 32000,
   Serializer,
   AllToAll,
-  //! The default of ISerializeMessage.
-  SerializeMessage,
+  ItemExchange,
+  ParticleExchange,
+  GhostReduction,
   NonBlockingCollective,
   Sort,
   LinearSystemHalo,

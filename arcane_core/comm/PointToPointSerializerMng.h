@@ -52,7 +52,7 @@ class ARCANE_EXPORT PointToPointSerializerMng
   ISerializeMessageList m_list;
   std::vector<Ref<ISerializeMessage>> m_messages;
   Int32 m_rank;
-  MessageTag m_tag{ 32003 };
+  MessageTag m_tag = ISerializeMessage::defaultTag();
   ISerializeMessage::eStrategy m_strategy = ISerializeMessage::eStrategy::Default;
 };
 } // namespace Arcane::MessagePassing

@@ -17,12 +17,12 @@ TEST(FrameworkTagsTest, TagsAreAboveAllOfApplicationsAndInTheRangeOfMpi)
   EXPECT_LE(static_cast<Int32>(eFrameworkTag::End), 32767);
 }
 
-// The default is in a public header, which does not include the table.
-TEST(FrameworkTagsTest, TheDefaultOfASerializedMessageIsInTheTable)
+TEST(FrameworkTagsTest, SerializedMessagesOfApplicationsHaveATagOfApplications)
 {
   const ISerializeMessage message(MessageRank(0), MessageRank(1), ISerializeMessage::MT_Send);
 
-  EXPECT_EQ(message.internalTag(), tagOf(eFrameworkTag::SerializeMessage));
+  EXPECT_EQ(message.internalTag(), MessageTag(101));
+  EXPECT_LE(message.internalTag(), tagOf(eFrameworkTag::LastOfApplications));
 }
 
 TEST(FrameworkTagsTest, AMessageHasItsRankAndItsTag)
