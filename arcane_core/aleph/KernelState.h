@@ -70,7 +70,7 @@ class KernelState
   std::vector<System> m_systems;
   Int32 m_nb_posted = 0;
   Int32 m_nb_last_solved = 0;
-  //! The last system that run() began to solve.
+  //! Number of the system that run() solves, or that failed; the number of systems after a complete round.
   Int32 m_last_begun = 0;
   std::size_t m_next_matrix = 0;
   std::size_t m_next_vector = 0;

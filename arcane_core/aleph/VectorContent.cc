@@ -48,6 +48,7 @@ void VectorContent::get(ConstArrayView<Int32> rows, ArrayView<Real> values) cons
 {
   ARCANE_THROW_IF(rows.size() != values.size(), ArgumentException, "aleph vector: number of values is {0}, expected {1}, that of rows",
                   values.size(), rows.size());
+  checkComplete();
   for (Int32 i = 0; i < rows.size(); ++i)
     values[i] = valueAt(placeOf(rows[i]));
 }
@@ -56,10 +57,25 @@ UniqueArray<Real> VectorContent::values() const
 {
   if (m_is_by_rows || !m_rows.isNumbered() || m_values.empty())
     return m_values;
+  checkComplete();
   UniqueArray<Real> by_rows(m_rows.ownNames().size());
   for (Int32 row = 0; row < by_rows.size(); ++row)
     by_rows[row] = valueAt(row);
   return by_rows;
+}
+
+// Codes set values in the order of names before the rows have numbers. A vector without values is one of zeros.
+void VectorContent::checkComplete() const
+{
+  if (m_is_by_rows || !m_rows.isNumbered() || m_values.empty())
+    return;
+  ARCANE_THROW_IF(m_values.size() > m_rows.nbName(), ArgumentException,
+                  "aleph vector: number of values is {0}, expected at most {1}, the unknowns that this rank has named", m_values.size(),
+                  m_rows.nbName());
+  for (const Int32 name : m_rows.ownNames())
+    ARCANE_THROW_IF(name >= m_values.size(), ArgumentException,
+                    "aleph vector: number of values is {0}, expected at least {1}, a value for {2}", m_values.size(), name + 1,
+                    m_rows.describe(name));
 }
 
 // Values that were set before the rows were numbered have the order of names until byRows().
@@ -72,20 +88,10 @@ Real VectorContent::valueAt(Int32 place) const
 ArrayView<Real> VectorContent::byRows()
 {
   if (!m_is_by_rows) {
-    const ConstArrayView<Int32> names = m_rows.ownNames();
-    UniqueArray<Real> by_rows(names.size(), 0.0);
-    ARCANE_THROW_IF(m_values.size() > m_rows.nbName(), ArgumentException,
-                    "aleph vector: number of values is {0}, expected at most {1}, the unknowns that this rank has named", m_values.size(),
-                    m_rows.nbName());
-    // A vector without values is one of zeros.
-    if (!m_values.empty()) {
-      for (Int32 row = 0; row < names.size(); ++row) {
-        ARCANE_THROW_IF(names[row] >= m_values.size(), ArgumentException,
-                        "aleph vector: number of values is {0}, expected at least {1}, a value for {2}", m_values.size(), names[row] + 1,
-                        m_rows.describe(names[row]));
-        by_rows[row] = m_values[names[row]];
-      }
-    }
+    checkComplete();
+    UniqueArray<Real> by_rows(m_rows.ownNames().size());
+    for (Int32 row = 0; row < by_rows.size(); ++row)
+      by_rows[row] = valueAt(row);
     m_values = std::move(by_rows);
     m_is_by_rows = true;
   }

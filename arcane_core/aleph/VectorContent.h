@@ -20,9 +20,9 @@ class VectorContent
   void set(ConstArrayView<Real> values);
   //! Sets values of some rows. \param rows  indexes of AlephIndexing::get() before numbering, global rows afterwards \local
   void set(ConstArrayView<Int32> rows, ConstArrayView<Real> values);
-  //! Copies values of some rows. \local
+  //! Copies values of some rows. \local \throws ArgumentException for rows of other ranks, and when values are missing after numbering
   void get(ConstArrayView<Int32> rows, ArrayView<Real> values) const;
-  //! Returns a copy of the values, empty if none is set. \local
+  //! Returns a copy of the values, empty if none is set. \local \throws ArgumentException when values are missing after numbering
   UniqueArray<Real> values() const;
   //! Orders the values by own rows, and returns them. The rows have numbers. \local \throws ArgumentException when values are missing
   ArrayView<Real> byRows();
@@ -36,6 +36,7 @@ class VectorContent
   bool m_is_by_rows = false;
 
   Int32 placeOf(Int32 row) const;
+  void checkComplete() const;
   Real valueAt(Int32 place) const;
 };
 } // namespace Arcane::detail::aleph

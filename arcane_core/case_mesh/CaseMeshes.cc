@@ -13,6 +13,7 @@
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/InitialValues.h"
 #include "arcane_core/case_mesh/MeshSpecReader.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/DynamicMesh.h"
 #include "arcane_core/domain/IInitialPartitioner.h"
@@ -94,6 +95,24 @@ String findMeshFile(const String& path, const String& case_file)
   const String beside = base::pathOfInput(String((fs::path(case_file.localstr()).parent_path() / given).string()));
   return fs::exists(beside.localstr(), ignored) ? beside : found;
 }
+
+//! Lets the master find the file, and gives its path to all ranks: folders may differ between ranks. Returns false if there is none. \collective
+bool findOnMaster(IParallelMng* pm, String& path, const String& case_file)
+{
+  String absolute("");
+  if (pm->isMasterIO()) {
+    path = findMeshFile(path, case_file);
+    std::error_code ignored;
+    if (fs::is_regular_file(path.localstr(), ignored))
+      absolute = base::fromStart(path);
+  }
+  pm->broadcastString(path, pm->masterIORank());
+  pm->broadcastString(absolute, pm->masterIORank());
+  // Messages have the short path where it names the same file.
+  if (!absolute.empty() && base::fromStart(path) != absolute)
+    path = absolute;
+  return !absolute.empty();
+}
 } // namespace
 
 CaseMeshes::CaseMeshes(ISubDomain* sd)
@@ -130,14 +149,7 @@ void CaseMeshes::checkFiles()
     // Faults of the element are known already when there is neither a file nor a generator.
     if (!file || (file->path.empty() && faults.hasError()))
       continue;
-    // Folders may differ between machines: the master finds the file, and reads it.
-    if (pm->isMasterIO())
-      file->path = findMeshFile(file->path, m_sub_domain->caseFullFileName());
-    pm->broadcastString(file->path, pm->masterIORank());
-    std::error_code ignored;
-    Int32 exists = pm->isMasterIO() && fs::is_regular_file(file->path.localstr(), ignored) ? 1 : 0;
-    exists = pm->reduce(Parallel::ReduceMax, exists);
-    if (!exists)
+    if (!findOnMaster(pm, file->path, m_sub_domain->caseFullFileName()))
       faults.error(spec.source_element,
                    String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
     else if (!meshio::isMeshFileExtensionKnown(file->path)) {
@@ -367,7 +379,8 @@ void CaseMeshes::initializeVariables()
 {
   for (std::size_t i = 0; i < m_specs.size(); ++i)
     for (const VariableInitialisation& initialisation : m_specs[i].initialisations)
-      setInitialValues(m_sub_domain, initialisation, m_meshes[i].get());
+      // A rank may have no memory for a variable that it must use from now on.
+      runAndAgree(m_sub_domain->parallelMng(), [&] { setInitialValues(m_sub_domain, initialisation, m_meshes[i].get()); });
   m_sub_domain->caseMng()->faults().throwIfError();
 }
 } // namespace Arcane::detail::casemesh

@@ -50,8 +50,9 @@ class CaseMeshes
   //! Logs how local the numbering of each mesh is, and whether local ids follow a curve. \collective
   void logLocality() const;
   /*!
-   * \brief Sets variables to the initial values that the case file gives. \local
+   * \brief Sets variables to the initial values that the case file gives. \collective
    * \throws CaseOptionException for unknown variables and groups, and values that cannot be read
+   * \throws ParallelFatalErrorException on all ranks when a rank cannot allocate a variable
    */
   void initializeVariables();
 

@@ -13,15 +13,21 @@ namespace Arcane::detail::casemesh
 {
 namespace
 {
-//! Returns a question for the variable with the nearest name, or an empty text.
-String nearVariable(ISubDomain* sd, const String& name)
+//! Returns `, did you mean '...'?` for the nearest name on the mesh, else the other mesh that has the name, or an empty text.
+String nearVariable(ISubDomain* sd, const IPrimaryMesh* mesh, const String& name)
 {
   std::vector<String> names;
+  String other_mesh;
   const VariableCollection variables = sd->variableMng()->variables();
-  for (VariableCollection::Enumerator i(variables); ++i;)
-    if ((*i)->isOnItems())
+  for (VariableCollection::Enumerator i(variables); ++i;) {
+    if (!(*i)->isOnItems())
+      continue;
+    if ((*i)->meshHandle() == mesh->handle())
       names.push_back((*i)->name());
-  return base::didYouMean(name, names);
+    else if ((*i)->name() == name)
+      other_mesh = (*i)->meshHandle().meshName();
+  }
+  return other_mesh.null() ? base::didYouMean(name, names) : String::format(", but on mesh '{0}'", other_mesh);
 }
 
 String nearGroup(IPrimaryMesh* mesh, const String& name)
@@ -41,8 +47,7 @@ String faultOfValues(const VariableInitialisation& initialisation, const ItemGro
                           group.itemFamily()->name(), variable->itemFamily()->name());
   if (variable->dimension() > 1 && variable->data()->extent1() == 0)
     return "its arrays have no size before the start of the run, expected a variable with one value for each item: give this one its size "
-           "and "
-           "its values in an entry point";
+           "and its values in an entry point";
   if (variable->initialize(group, initialisation.value))
     return String::format("value '{0}' on group '{1}', expected a value of type {2}", initialisation.value, initialisation.group,
                           dataTypeName(variable->dataType()));
@@ -59,7 +64,7 @@ void setInitialValues(ISubDomain* sd, const VariableInitialisation& initialisati
   IVariable* variable = sd->variableMng()->findMeshVariable(mesh, initialisation.variable);
   const ItemGroup group = mesh->findGroup(initialisation.group);
   if (!variable)
-    note(String::format("no variable of this name on mesh '{0}'{1}", mesh->name(), nearVariable(sd, initialisation.variable)));
+    note(String::format("no variable of this name on mesh '{0}'{1}", mesh->name(), nearVariable(sd, mesh, initialisation.variable)));
   if (group.null())
     note(String::format("no group '{0}' in mesh '{1}'{2}", initialisation.group, mesh->name(), nearGroup(mesh, initialisation.group)));
   if (!variable || group.null())

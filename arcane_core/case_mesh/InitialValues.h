@@ -12,6 +12,10 @@ class ISubDomain;
 
 namespace Arcane::detail::casemesh
 {
-//! Sets a variable to a value on the items of a group. Notes faults of the element for the report on the case; throws nothing. \local
+/*!
+ * \brief Sets a variable to a value on the items of a group. Adds the faults of the element to the faults of the case.
+ *
+ * A variable that must be used from now on is allocated: this may throw, on one rank alone. \local
+ */
 void setInitialValues(ISubDomain* sd, const VariableInitialisation& initialisation, IPrimaryMesh* mesh);
 } // namespace Arcane::detail::casemesh

@@ -20,8 +20,9 @@ enum class eFrameworkTag : Int32
 {
   Serializer = last_application_tag + 1,
   AllToAll,
-  //! The default of ISerializeMessage.
-  SerializeMessage,
+  ItemExchange,
+  ParticleExchange,
+  GhostReduction,
   NonBlockingCollective,
   Sort,
   LinearSystemHalo,

@@ -50,6 +50,9 @@ void IParallelExchanger::createMessages()
     m_sent.push_back(createRef<ISerializeMessage>(self, MessageRank(rank), ISerializeMessage::MT_Send));
   for (Int32 rank : m_recv_ranks)
     m_received.push_back(createRef<ISerializeMessage>(self, MessageRank(rank), ISerializeMessage::MT_Recv));
+  for (const auto* messages : { &m_sent, &m_received })
+    for (const auto& message : *messages)
+      message->setTag(m_tag);
 }
 
 void IParallelExchanger::processExchange()

@@ -39,8 +39,10 @@ class ARCANE_EXPORT IParallelExchanger
   static constexpr eExchangeMode EM_Collective = ParallelExchangerOptions::EM_Collective;
   static constexpr eExchangeMode EM_Auto = ParallelExchangerOptions::EM_Auto;
 
-  explicit IParallelExchanger(IParallelMng* pm)
+  //! \param tag  the tag of all messages: the framework gives its own, so that its exchanges do not receive messages of applications. \local
+  explicit IParallelExchanger(IParallelMng* pm, MessageTag tag = ISerializeMessage::defaultTag())
   : m_parallel_mng(pm)
+  , m_tag(tag)
   {}
   IParallelExchanger(const IParallelExchanger&) = delete;
   IParallelExchanger& operator=(const IParallelExchanger&) = delete;
@@ -79,6 +81,7 @@ class ARCANE_EXPORT IParallelExchanger
 
  private:
   IParallelMng* m_parallel_mng;
+  MessageTag m_tag;
   UniqueArray<Int32> m_send_ranks;
   UniqueArray<Int32> m_recv_ranks;
   std::vector<Ref<ISerializeMessage>> m_sent;

@@ -45,6 +45,8 @@ class ISerializeMessage
   ISerializer* serializer() { return &m_serializer; }
   bool finished() const { return m_is_finished; }
   void setFinished(bool v) { m_is_finished = v; }
+  //! Returns the tag of messages for which setTag() is not called: Arcane's, which is not the default of other messages. \local
+  static constexpr MessageTag defaultTag() { return MessageTag(101); }
   MessageTag internalTag() const { return m_tag; }
   void setTag(MessageTag tag) { m_tag = tag; }
   eStrategy strategy() const { return m_strategy; }
@@ -54,7 +56,7 @@ class ISerializeMessage
   BasicSerializer m_serializer;
   MessageRank m_source;
   MessageRank m_destination;
-  MessageTag m_tag = MessageTag(32003);
+  MessageTag m_tag = defaultTag();
   eMessageType m_type;
   eStrategy m_strategy = eStrategy::Default;
   bool m_is_finished = false;

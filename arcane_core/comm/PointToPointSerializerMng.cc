@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/PointToPointSerializerMng.h"
 
-#include "arcane_core/comm/FrameworkTags.h"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -12,7 +10,6 @@ namespace Arcane::MessagePassing
 PointToPointSerializerMng::PointToPointSerializerMng(IMessagePassingMng* mpm)
 : m_list(mpm->parallelMng())
 , m_rank(mpm->commRank())
-, m_tag(detail::comm::tagOf(detail::comm::eFrameworkTag::SerializeMessage))
 {}
 
 PointToPointSerializerMng::~PointToPointSerializerMng() = default;

@@ -58,7 +58,7 @@ class ARCANE_EXPORT PointToPointSerializerMng
   std::deque<Ref<ISerializeMessage>> m_finished;
   ISerializeMessageList m_list;
   Int32 m_rank;
-  MessageTag m_tag;
+  MessageTag m_tag = ISerializeMessage::defaultTag();
   ISerializeMessage::eStrategy m_strategy = ISerializeMessage::eStrategy::Default;
 };
 } // namespace Arcane::MessagePassing

@@ -2,7 +2,7 @@
 #include "arcane_core/krylov/GatheredLu.h"
 
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/comm/RecordExchange.h"
+#include "arcane_core/krylov/AgreedMemory.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,14 +14,16 @@ namespace Arcane::detail::krylov
 {
 namespace
 {
+using comm::Received;
 using sparse::Unknown;
 
 constexpr Int64 max_bytes = Int64(4) << 30;
 
+//! A value, by its row and its column on the rank that has it.
 struct Entry
 {
-  Unknown row;
-  Unknown column;
+  Int32 row;
+  Int32 column;
   Real value;
 };
 
@@ -34,40 +36,41 @@ Real factorOf(Int32 row)
   return word >> 63 != 0 ? size : -size;
 }
 
-//! Sends what all ranks have to rank 0, which gets it in the order of ranks.
-template <typename T> std::vector<T> gathered(IParallelMng* pm, std::vector<T> values)
+std::vector<Entry> entriesOf(const sparse::CsrRows& rows)
 {
-  std::vector<std::vector<T>> to(static_cast<std::size_t>(pm->commSize()));
-  to[0] = std::move(values);
-  return comm::exchangeRecords(pm, std::move(to)).values;
-}
-
-std::vector<Entry> entriesOf(const sparse::SparseMatrix& matrix)
-{
-  const sparse::CsrRows& rows = matrix.rows();
   std::vector<Entry> entries;
   entries.reserve(static_cast<std::size_t>(rows.nbValue()));
   for (Int32 row = 0; row < rows.nbRow(); ++row)
     for (Int64 i = rows.first(row); i < rows.first(row + 1); ++i)
-      entries.push_back({ matrix.unknown(row), matrix.unknown(rows.column(i)), rows.value(i) });
+      entries.push_back({ row, rows.column(i), rows.value(i) });
   return entries;
 }
 
-sparse::CsrRows rowsOf(const std::vector<Entry>& entries, const std::vector<Unknown>& sorted)
+Int32 placeOf(const Unknown& unknown, const std::vector<Unknown>& sorted)
 {
-  const auto placeOf = [&](const Unknown& unknown) {
-    return static_cast<Int32>(std::lower_bound(sorted.begin(), sorted.end(), unknown) - sorted.begin());
-  };
+  return static_cast<Int32>(std::lower_bound(sorted.begin(), sorted.end(), unknown) - sorted.begin());
+}
+
+//! Returns the rows of all ranks, in the order of their names. The first columns of a rank are its rows.
+sparse::CsrRows rowsOf(const Received<Entry>& entries, const Received<Unknown>& columns, const std::vector<Unknown>& sorted)
+{
+  std::vector<Int32> places_of_columns;
+  places_of_columns.reserve(columns.values.size());
+  for (const Unknown& column : columns.values)
+    places_of_columns.push_back(placeOf(column, sorted));
   const auto nb_row = static_cast<Int32>(sorted.size());
   UniqueArray<sparse::RowColumn> places;
-  places.reserve(static_cast<Int64>(entries.size()));
-  for (const Entry& entry : entries)
-    places.add({ placeOf(entry.row), placeOf(entry.column) });
+  places.reserve(static_cast<Int64>(entries.values.size()));
+  for (Int32 rank = 0; rank < entries.nbRank(); ++rank) {
+    const Int32* of_rank = places_of_columns.data() + columns.offsets[static_cast<std::size_t>(rank)];
+    for (const Entry& entry : entries.from(rank))
+      places.add({ of_rank[entry.row], of_rank[entry.column] });
+  }
   UniqueArray<Int32> order(nb_row);
   std::iota(order.begin(), order.end(), 0);
   sparse::CsrRows rows(nb_row, places, std::move(order));
-  for (std::size_t i = 0; i < entries.size(); ++i)
-    rows.values()[rows.find(places[i].row, places[i].column)] = entries[i].value;
+  for (std::size_t i = 0; i < entries.values.size(); ++i)
+    rows.values()[rows.find(places[i].row, places[i].column)] = entries.values[i].value;
   return rows;
 }
 } // namespace
@@ -76,47 +79,77 @@ sparse::CsrRows rowsOf(const std::vector<Entry>& entries, const std::vector<Unkn
 String GatheredLu::refusal(Int64 nb_value)
 {
   constexpr Int64 max_value = max_bytes / Int64(sizeof(Entry));
-  return nb_value <= max_value ? String()
-                               : String::format("the direct solver cannot factorise a matrix of {0} values, expected at most {1}; use an "
-                                                "iterative solver",
-                                                nb_value, max_value);
+  return nb_value <= max_value
+           ? String()
+           : String::format(
+               "the direct solver cannot gather a matrix of {0} values on rank 0, {1} bytes each, expected at most {2} values; "
+               "use an iterative solver",
+               nb_value, sizeof(Entry), max_value);
 }
 
 String GatheredLu::factorise(const NameOfUnknown& name)
 {
   IParallelMng* pm = m_matrix.parallelMng();
-  // Rank 0 has no memory for more.
-  if (const String fault = refusal(pm->reduce(Parallel::ReduceSum, m_matrix.rows().nbValue())); !fault.empty())
+  const Int64 nb_value = pm->reduce(Parallel::ReduceSum, m_matrix.rows().nbValue());
+  if (const String fault = refusal(nb_value); !fault.empty())
     return fault;
-  std::vector<Unknown> own;
-  for (Int32 row = 0; row < m_matrix.nbRow(); ++row)
-    own.push_back(m_matrix.unknown(row));
-  const std::vector<Unknown> all = gathered(pm, std::move(own));
-  const std::vector<Entry> entries = gathered(pm, entriesOf(m_matrix));
+  String message;
+  try {
+    message = factoriseGathered(name);
+  }
+  // On all ranks.
+  catch (const std::bad_alloc&) {
+    m_lu.reset();
+    m_ldlt.reset();
+    return String::format("the direct solver has not enough memory to gather {0} values on rank 0; use an iterative solver", nb_value);
+  }
+  pm->broadcastString(message, 0);
+  Int32 is_sensitive = m_is_sensitive;
+  pm->broadcast(ArrayView<Int32>(1, &is_sensitive), 0);
+  m_is_sensitive = is_sensitive != 0;
+  return message;
+}
+
+String GatheredLu::factoriseGathered(const NameOfUnknown& name)
+{
+  IParallelMng* pm = m_matrix.parallelMng();
+  std::vector<Unknown> own_columns;
+  std::vector<Unknown> own_rows;
+  std::vector<Entry> own_entries;
+  agreeOnMemory(pm, [&] {
+    for (Int32 column = 0; column < m_matrix.nbColumn(); ++column)
+      own_columns.push_back(m_matrix.unknown(column));
+    own_rows.assign(own_columns.begin(), own_columns.begin() + m_matrix.nbRow());
+    own_entries = entriesOf(m_matrix.rows());
+  });
+  const Received<Unknown> all = gathered(pm, std::move(own_rows));
+  Received<Unknown> columns = gathered(pm, std::move(own_columns));
+  Received<Entry> entries = gathered(pm, std::move(own_entries));
+  const std::size_t nb_value = entries.values.size();
   String message;
   // Rank 0 may fail alone.
   runAndAgree(pm, [&] {
     if (pm->commRank() != 0)
       return;
-    std::vector<Unknown> sorted = all;
-    std::sort(sorted.begin(), sorted.end());
-    m_places.clear();
-    for (const Unknown& unknown : all)
-      m_places.add(static_cast<Int32>(std::lower_bound(sorted.begin(), sorted.end(), unknown) - sorted.begin()));
     try {
-      message = factoriseSorted(rowsOf(entries, sorted), [&](Int32 row) { return name(sorted[static_cast<std::size_t>(row)]); });
+      std::vector<Unknown> sorted = all.values;
+      std::sort(sorted.begin(), sorted.end());
+      m_places.clear();
+      for (const Unknown& unknown : all.values)
+        m_places.add(placeOf(unknown, sorted));
+      const sparse::CsrRows rows = rowsOf(entries, columns, sorted);
+      // The factors need the memory.
+      entries = {};
+      columns = {};
+      message = factoriseSorted(rows, [&](Int32 row) { return name(sorted[static_cast<std::size_t>(row)]); });
     }
     catch (const std::bad_alloc&) {
       m_lu.reset();
       m_ldlt.reset();
       message = String::format("the direct solver has not enough memory on rank 0 for {0} rows with {1} values; use an iterative solver",
-                               sorted.size(), entries.size());
+                               all.values.size(), nb_value);
     }
   });
-  pm->broadcastString(message, 0);
-  Int32 is_sensitive = m_is_sensitive;
-  pm->broadcast(ArrayView<Int32>(1, &is_sensitive), 0);
-  m_is_sensitive = is_sensitive != 0;
   return message;
 }
 
@@ -185,16 +218,19 @@ bool GatheredLu::factoriseSymmetric(const sparse::CsrRows& rows)
 void GatheredLu::solve(ArrayView<Real> b, bool has_signs)
 {
   IParallelMng* pm = m_matrix.parallelMng();
-  const std::vector<Real> values = gathered(pm, std::vector<Real>(b.begin(), b.end()));
-  UniqueArray<Real> sent(static_cast<Int64>(values.size()));
-  if (pm->commRank() == 0) {
+  const std::vector<Real> values = gathered(pm, std::vector<Real>(b.begin(), b.end())).values;
+  UniqueArray<Real> sent;
+  agreeOnMemory(pm, [&] {
+    sent.resize(static_cast<Int64>(values.size()));
+    if (pm->commRank() != 0)
+      return;
     UniqueArray<Real> x(sent.size());
     for (Int32 i = 0; i < x.size(); ++i)
       x[m_places[i]] = values[static_cast<std::size_t>(i)] * (has_signs ? factorOf(m_places[i]) : 1.0);
     solveSorted(x);
     for (Int32 i = 0; i < x.size(); ++i)
       sent[i] = x[m_places[i]];
-  }
+  });
   pm->scatterVariable(sent.constView(), b, 0);
 }
 

@@ -49,6 +49,8 @@ class GatheredLu
   bool m_is_sensitive = false;
 
   void solve(ArrayView<Real> b, bool has_signs);
+  //! Returns the fault on rank 0. \collective \throws std::bad_alloc on all ranks when one has not enough memory
+  String factoriseGathered(const NameOfUnknown& name);
   String factoriseSorted(const sparse::CsrRows& rows, const std::function<String(Int32)>& name_of_row);
   bool factoriseSymmetric(const sparse::CsrRows& rows);
   void solveSorted(ArrayView<Real> b) const;

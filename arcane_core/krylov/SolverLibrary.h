@@ -82,7 +82,7 @@ class SolverLibrary
 //! Registers a library, which lives until the end of the process. \a name is a part of the name of our library: libarcane_aleph_NAME.so. Thread-safe.
 ARCANE_EXPORT void registerSolverLibrary(const String& name, SolverLibrary& library);
 
-//! Gives the fault of one rank to all; empty if no rank has one. \collective
+//! Gives all ranks the fault of the highest rank that has one, or an empty text. \collective
 ARCANE_EXPORT void shareFault(IParallelMng* pm, String& fault);
 
 //! A library, or the reason why there is none.

@@ -6,6 +6,7 @@
 #include "variables/sync/SyncPlan.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/IParallelExchanger.h"
 #include "arcane_core/comm/ISerializeMessage.h"
 #include "arcane_core/comm/ISerializer.h"
@@ -119,7 +120,7 @@ void reduceFromGhosts(IItemFamily* family, IVariable* variable, MessagePassing::
   const mesh::GhostLayout& layout = family->ghostLayout();
   if (IParallelMng* pm = family->parallelMng(); pm->isParallel())
     throwOnAllRanksUnless(pm, layout.id() != 0 || family->nbItem() == 0, textOfUnknownGhosts(*family, "reduced from ghosts"));
-  IParallelExchanger exchanger(family->parallelMng());
+  IParallelExchanger exchanger(family->parallelMng(), comm::tagOf(comm::eFrameworkTag::GhostReduction));
   exchanger.setName("reduction of " + variable->fullName() + " from ghosts");
   sendGhosts(data, layout, exchanger);
   // All messages are read before the first one is combined: either all ranks change their values, or none.

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/text/ClassicStream.h"
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/mesh/families/IItemFamily.h"
 #include "arcane_core/mesh/groups/FamilyGroups.h"
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
@@ -88,7 +89,7 @@ void ItemTransfer::agreeOnListeners()
 
 std::unique_ptr<IParallelExchanger> ItemTransfer::messagesFor(const ItemsByRank& items) const
 {
-  auto exchanger = std::make_unique<IParallelExchanger>(m_parallel_mng);
+  auto exchanger = std::make_unique<IParallelExchanger>(m_parallel_mng, comm::tagOf(comm::eFrameworkTag::ItemExchange));
   exchanger->setName("items of " + m_families.front()->fullName());
   for (Int32 rank = 0; rank < m_parallel_mng->commSize(); ++rank)
     for (std::size_t family = 0; family < m_families.size(); ++family)

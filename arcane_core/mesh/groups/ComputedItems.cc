@@ -50,6 +50,8 @@ void addConnectedItems(const FamilyItems& items, ConstArrayView<Int32> ids, cons
 void addFacesOfCells(const FamilyItems& faces, ConstArrayView<Byte> is_in, Int32 nb_cell, UniqueArray<Int32>& found)
 {
   const ItemConnectivity* cells = faces.publishedConnectivity(IK_Cell);
+  if (!cells)
+    return;
   for (Int32 face = 0; face < faces.maxLocalId(); ++face) {
     Int32 nb = 0;
     for (const Int32 cell : cells->of(face))

@@ -63,8 +63,8 @@ class FamilyGroups
   void addComputed(const ItemGroup& group);
   //! Destroys all groups except the group of all items. Handles on a destroyed group designate an empty group.
   void destroy();
-  //! Removes items of the family from the groups and from their tables of positions; the other items keep their local ids. Takes time for the
-  //! items of the family only if there is such a group.
+  //! Removes items of the family from the groups and from their tables of positions; the other items keep their local ids. Constant time
+  //! without such a group.
   void removeItems(ConstArrayView<Int32> local_ids);
   //! Gives the items of the groups and of their tables of positions their new local ids. The value of \a old_to_new is -1 for an item that does not exist any more.
   void renumber(ConstArrayView<Int32> old_to_new);

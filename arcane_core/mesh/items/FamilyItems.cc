@@ -14,8 +14,7 @@ namespace
 {
 using Lock = std::scoped_lock<std::mutex>;
 
-constexpr Int32 INTERNAL_BLOCK_SIZE = 1024;
-// Threads may be the first to need an item at the same time.
+// Threads may be the first to search at the same time.
 std::mutex lazy_mutex;
 //! An empty list of connected items: a null pointer means that the family has no lists.
 constexpr Int32 empty_list[1] = { NULL_ITEM_LOCAL_ID };
@@ -24,21 +23,6 @@ constexpr Int32 empty_list[1] = { NULL_ITEM_LOCAL_ID };
 ItemSharedInfo::Connected connectedBy(const ItemConnectivity& c)
 {
   return { c.begins(), c.ends(), c.list() ? c.list() : empty_list, nullptr, c.nbEach() };
-}
-
-//! Returns an internal, whose block is made by its first use. Internals never move.
-ItemInternal* internalOf(Int32 local_id, std::vector<std::unique_ptr<ItemInternal[]>>& blocks, ItemSharedInfo* shared, const Lock&)
-{
-  const std::size_t block = static_cast<std::size_t>(local_id / INTERNAL_BLOCK_SIZE);
-  if (blocks.size() <= block)
-    blocks.resize(block + 1);
-  if (!blocks[block]) {
-    blocks[block] = std::make_unique<ItemInternal[]>(INTERNAL_BLOCK_SIZE);
-    const Int32 first = static_cast<Int32>(block) * INTERNAL_BLOCK_SIZE;
-    for (Int32 i = 0; i < INTERNAL_BLOCK_SIZE; ++i)
-      blocks[block][i] = ItemInternal(first + i, shared);
-  }
-  return &blocks[block][local_id % INTERNAL_BLOCK_SIZE];
 }
 } // namespace
 
@@ -99,18 +83,12 @@ void FamilyItems::setHasUniqueIdMap(bool v)
 
 ItemInternal* FamilyItems::itemInternal(Int32 local_id) const
 {
-  return internalOf(local_id, m_internal_blocks, sharedInfo(), Lock(lazy_mutex));
+  return m_internals.of(local_id, sharedInfo());
 }
 
 ItemInternalArrayView FamilyItems::itemsInternal() const
 {
-  const Lock lock(lazy_mutex);
-  if (m_internals.size() != maxLocalId()) {
-    m_internals.resize(maxLocalId());
-    for (Int32 id = 0; id < maxLocalId(); ++id)
-      m_internals[id] = internalOf(id, m_internal_blocks, sharedInfo(), lock);
-  }
-  return m_internals;
+  return m_internals.all(maxLocalId(), sharedInfo());
 }
 
 void FamilyItems::assign(FamilyArrays&& arrays)
@@ -332,8 +310,7 @@ void FamilyItems::takeDeferred(eItemKind target, ItemConnectivity&& made)
 
 void FamilyItems::noteChange()
 {
-  m_internal_blocks.clear();
-  m_internals.dispose();
+  m_internals.clear();
   ++m_stamp;
 }
 

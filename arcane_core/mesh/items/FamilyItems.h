@@ -6,10 +6,8 @@
 #include "arcane_core/mesh/items/FamilyArrays.h"
 #include "arcane_core/mesh/items/ItemConnectivity.h"
 #include "arcane_core/mesh/items/ItemInternal.h"
+#include "arcane_core/mesh/items/LazyInternals.h"
 #include "arcane_core/mesh/items/UniqueIdMap.h"
-
-#include <memory>
-#include <vector>
 
 namespace Arcane::detail::mesh
 {
@@ -68,9 +66,9 @@ class FamilyItems
   bool hasUniqueIdMap() const { return m_has_unique_id_map; }
   //! Returns true when the next search by unique id needs no time to make the map.
   bool isUniqueIdMapBuilt() const { return m_unique_id_map.isBuilt(); }
-  //! Returns an instance that is made lazily, and is valid until noteChange().
+  //! Returns an instance that is made lazily, and is valid until noteChange(). Several threads may call, but not during noteChange().
   ItemInternal* itemInternal(Int32 local_id) const;
-  //! Returns the instances of all items, indexed by local id.
+  //! Returns the instances of all items, indexed by local id. Several threads may call, but not during noteChange().
   ItemInternalArrayView itemsInternal() const;
   //@}
 
@@ -162,8 +160,7 @@ class FamilyItems
   Int32 m_max_of_deferred[4] = {};
   detail::base::Owned<ItemSharedInfo> m_shared;
   mutable UniqueIdMap m_unique_id_map;
-  mutable std::vector<std::unique_ptr<ItemInternal[]>> m_internal_blocks;
-  mutable UniqueArray<ItemInternal*> m_internals;
+  mutable LazyInternals m_internals;
 };
 
 } // namespace Arcane::detail::mesh

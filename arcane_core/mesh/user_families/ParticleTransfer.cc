@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/IFunctor.h"
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/mesh/groups/MeshOfFamily.h"
 
 #include <exception>
@@ -102,7 +103,7 @@ UniqueArray<Int32> ParticleTransfer::exchange(const Departures& departures, IFun
     // Values are sent of items that variables know.
     m_family->endUpdate();
   });
-  IParallelExchanger messages(pm);
+  IParallelExchanger messages(pm, comm::tagOf(comm::eFrameworkTag::ParticleExchange));
   messages.setName("particles of " + m_family->fullName());
   for (const Int32 rank : departures.ranks)
     messages.addSender(rank);

@@ -105,6 +105,25 @@ TEST_F(NamedRowsTest, ValuesOfAVectorFollowNamesThenRows)
   // A vector without values is one of zeros.
   EXPECT_EQ(VectorContent(rows).byRows()[0], 0.0);
 }
+
+TEST_F(NamedRowsTest, MissingValuesAreNotReadAsZeros)
+{
+  PoissonOnSquares problem(m_pm, 4);
+  NamedRows rows(m_pm);
+  VectorContent vector(rows);
+  ENUMERATE_NODE(node, problem.mesh().ownNodes())
+  rows.index(problem.u(), *node);
+  const Int32 nb_own = problem.mesh().ownNodes().size();
+  vector.set(UniqueArray<Real>(nb_own - 1, 7.0));
+  EXPECT_EQ(vector.values().size(), nb_own - 1);
+  rows.number();
+  UniqueArray<Real> value(1);
+  const std::string fault = "expected at least " + std::to_string(nb_own) + ", a value for ";
+
+  EXPECT_NE(messageOf([&] { vector.values(); }).find(fault), std::string::npos);
+  EXPECT_NE(messageOf([&] { vector.get(UniqueArray<Int32>{ rows.part()[m_rank] }, value); }).find(fault), std::string::npos);
+}
+
 TEST_F(NamedRowsTest, ValuesAreReadByRowsAlsoWhenGhostsWereNamedFirst)
 {
   PoissonOnSquares problem(m_pm, 4);

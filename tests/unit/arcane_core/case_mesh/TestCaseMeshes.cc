@@ -21,6 +21,7 @@
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableTypes.h"
 
+#include <filesystem>
 #include <string>
 
 namespace Arcane::test
@@ -51,6 +52,9 @@ ARCANE_REGISTER_SERVICE(LastTakesAllService, ServiceProperty("LastTakesAll", ST_
 class CaseMeshesTest : public CommFixture
 {
  protected:
+  static constexpr const char* one_cell = "# vtk DataFile Version 2.0\none\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 4 double\n"
+                                          "0 0 0 1 0 0 1 1 0 0 1 0\nCELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n9\n";
+
   std::string faultsOf(const std::string& body)
   {
     MeshCase test(m_pm);
@@ -268,6 +272,21 @@ TEST_F(CaseMeshesTest, MissingFileIsAFaultOfTheCase)
   EXPECT_TRUE(has(faultsOf(inMesh("<filename>nowhere.msh</filename>")), "test.arc:2:25: error: mesh file 'nowhere.msh' does not exist"));
 }
 
+TEST_F(CaseMeshesTest, AllRanksReadTheFileThatTheMasterFinds)
+{
+  const TemporaryDirectory temporary;
+  if (m_rank == 0)
+    temporary.write("one.vtk", one_cell);
+  const std::filesystem::path former = std::filesystem::current_path();
+  std::filesystem::current_path(temporary.path());
+  MeshCase test(m_pm);
+  const std::string text = messageOf([&] { test.allocate(inMesh("<filename>one.vtk</filename>")); });
+  std::filesystem::current_path(former);
+
+  EXPECT_EQ(text, "");
+  EXPECT_EQ(test.nbCell(), 1);
+}
+
 TEST_F(CaseMeshesTest, FilesOfOtherFormatsAreFaultsOfTheCase)
 {
   const TemporaryDirectory temporary;
@@ -281,8 +300,7 @@ TEST_F(CaseMeshesTest, FilesOfOtherFormatsAreFaultsOfTheCase)
 TEST_F(CaseMeshesTest, RanksMayHaveNoCell)
 {
   const TemporaryDirectory temporary;
-  const std::string one = temporary.write("one.vtk", "# vtk DataFile Version 2.0\none\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 4 double\n"
-                                                     "0 0 0 1 0 0 1 1 0 0 1 0\nCELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n9\n");
+  const std::string one = temporary.write("one.vtk", one_cell);
   for (const std::string& text :
        { std::string("<mesh><meshgenerator><sod><x>1</x><y>1</y></sod></meshgenerator></mesh>"), inMesh("<filename>" + one + "</filename>"),
          inMesh("<filename>" + one + "</filename><partitioner>Metis</partitioner>") }) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case_mesh/InitialValues.h"
 
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/object/Observer.h"
 #include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/case_mesh/MeshCase.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
+#include "variables/core/IVariable.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableTypes.h"
 
+#include <new>
 #include <string>
 
 namespace Arcane::test
@@ -45,6 +49,42 @@ TEST_F(InitialValuesTest, InitialisationOfWhatDoesNotExistIsRefused)
 
   EXPECT_NE(text.find("no variable of this name on mesh 'Mesh0'"), std::string::npos) << text;
   EXPECT_NE(text.find("no group 'ZGG' in mesh 'Mesh0'"), std::string::npos) << text;
+}
+
+TEST_F(InitialValuesTest, NamesOfOtherMeshesAreNotProposed)
+{
+  MeshCase test(m_pm);
+  test.read(sod +
+            "<initialisation><variable nom='Heat' valeur='1' groupe='ZG'/><variable nom='Pres' valeur='1' groupe='ZG'/>"
+            "</initialisation></mesh>" +
+            sod + "</mesh>");
+  VariableCellReal pressure(VariableBuildInfo(test.sd()->defaultMeshHandle(), "Press"));
+  test.meshes().createEmptyMeshes();
+  VariableCellReal heat(VariableBuildInfo(test.sd()->findMesh("Mesh1")->handle(), "Heat"));
+  VariableCellReal other(VariableBuildInfo(test.sd()->findMesh("Mesh1")->handle(), "Pre"));
+  test.meshes().allocateMeshes();
+  const std::string text = messageOf([&] { test.meshes().initializeVariables(); });
+
+  EXPECT_NE(text.find("no variable of this name on mesh 'Mesh0', but on mesh 'Mesh1'"), std::string::npos) << text;
+  EXPECT_NE(text.find("no variable of this name on mesh 'Mesh0', did you mean 'Press'?"), std::string::npos) << text;
+}
+
+TEST_F(InitialValuesTest, AVariableThatOneRankCannotUseFailsOnAll)
+{
+  MeshCase test(m_pm);
+  test.read("<meshes><mesh><generator name='Sod3D'><x>6</x><y>2</y><z>2</z></generator><initialization><variable>"
+            "<name>Heat</name><value>1</value><group>ZG</group></variable></initialization></mesh></meshes>");
+  VariableCellReal heat(VariableBuildInfo(test.sd()->defaultMeshHandle(), "Heat"));
+  test.meshes().allocateMeshes();
+  heat.setUsed(false);
+  ObserverPool pool;
+  const auto failOnTheFirstRank = [&] {
+    if (m_rank == 0)
+      throw std::bad_alloc();
+  };
+  pool.addObserver(failOnTheFirstRank, heat.variable()->onSizeChangedObservable());
+
+  EXPECT_THROW(test.meshes().initializeVariables(), ParallelFatalErrorException);
 }
 
 TEST_F(InitialValuesTest, InitialisationThatCannotBeDoneIsRefused)

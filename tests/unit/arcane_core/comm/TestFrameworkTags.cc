@@ -20,23 +20,23 @@ TEST(FrameworkTagsTest, TagsAreAboveAllOfApplicationsAndInTheRangeOfMpi)
   EXPECT_LE(static_cast<Int32>(eFrameworkTag::Section), 32767);
 }
 
-// The default is in a public header, which does not include the table.
-TEST(FrameworkTagsTest, TheDefaultOfASerializedMessageIsInTheTable)
+TEST(FrameworkTagsTest, SerializedMessagesOfApplicationsHaveATagOfApplications)
 {
   const ISerializeMessage message(MessageRank(0), MessageRank(1), ISerializeMessage::MT_Send);
 
-  EXPECT_EQ(message.internalTag(), tagOf(eFrameworkTag::SerializeMessage));
+  EXPECT_EQ(message.internalTag(), MessageTag(101));
+  EXPECT_LE(message.internalTag(), MessageTag(last_application_tag));
 }
 
 class FrameworkTagsOfRanksTest : public test::CommFixture
 {
 };
 
-TEST_F(FrameworkTagsOfRanksTest, TheDefaultOfAManagerOfSerializedMessagesIsInTheTable)
+TEST_F(FrameworkTagsOfRanksTest, TheDefaultOfAManagerOfSerializedMessagesIsThatOfAMessage)
 {
   const PointToPointSerializerMng messages(m_pm->messagePassingMng());
 
-  EXPECT_EQ(messages.defaultTag(), tagOf(eFrameworkTag::SerializeMessage));
+  EXPECT_EQ(messages.defaultTag(), ISerializeMessage::defaultTag());
 }
 
 TEST(FrameworkTagsTest, AMessageHasItsRankAndItsTag)

@@ -340,6 +340,16 @@ TEST_F(SerializerTest, ExchangersFindOutWhoReceives)
   }
 }
 
+TEST_F(SerializerTest, MessagesOfAnExchangeHaveItsTag)
+{
+  IParallelExchanger exchanger(m_pm, MessageTag(17));
+  exchanger.addSender(m_rank);
+  exchanger.initializeCommunicationsMessages();
+
+  EXPECT_EQ(exchanger.messageToSend(0)->internalTag(), MessageTag(17));
+  EXPECT_EQ(exchanger.messageToReceive(0)->internalTag(), MessageTag(17));
+}
+
 TEST_F(SerializerTest, AnExchangeOfNothingSaysSo)
 {
   auto exchanger = ParallelMngUtils::createExchangerRef(m_pm);

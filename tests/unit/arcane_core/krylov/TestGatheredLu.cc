@@ -59,10 +59,11 @@ TEST_F(GatheredLuTest, SymmetricPositiveDefiniteMatricesHaveTheirOwnFactorisatio
 
 TEST_F(GatheredLuTest, MoreValuesThanMemoryAreRefusedBeforeTheyAreGathered)
 {
-  // A value is gathered with the names of its row and its column: 40 bytes.
-  constexpr Int64 largest = (Int64(4) << 30) / 40;
+  // A value is gathered with the numbers of its row and its column: 16 bytes.
+  constexpr Int64 largest = (Int64(4) << 30) / 16;
   EXPECT_EQ(GatheredLu::refusal(largest), String());
-  EXPECT_TRUE(GatheredLu::refusal(largest + 1).contains("cannot factorise a matrix of 107374183 values, expected at most 107374182"));
+  EXPECT_TRUE(GatheredLu::refusal(largest + 1)
+                .contains("cannot gather a matrix of 268435457 values on rank 0, 16 bytes each, expected at most 268435456 values"));
 }
 
 TEST_F(GatheredLuTest, NamesARowWithoutPivotOnAllRanks)

@@ -47,4 +47,29 @@ TEST_F(ComputedItemsTest, ItemsWithoutConnectivityHaveNoConnectedItems)
 
   EXPECT_TRUE(connected.empty());
 }
+
+TEST_F(ComputedItemsTest, FacesHaveTheirNumberOfCellsInTheGroup)
+{
+  m_items.editConnectivity(IK_Cell).assign(UniqueArray<Int32>{ 1, 2, 0, 2 }, UniqueArray<Int32>{ 0, 0, 1, 1, 2 });
+  const FamilyItems cells{ nullptr, IK_Cell, "Mesh0_Cell", 1 };
+  ItemSharedInfo* const targets[4] = { nullptr, nullptr, nullptr, cells.sharedInfo() };
+  m_items.publish(targets);
+  const UniqueArray<Byte> is_in{ Byte(1), Byte(1), Byte(0) };
+  UniqueArray<Int32> inner;
+  addFacesOfCells(m_items, is_in, 2, inner);
+  UniqueArray<Int32> outer;
+  addFacesOfCells(m_items, is_in, 1, outer);
+
+  EXPECT_EQ(inner, (UniqueArray<Int32>{ 1 }));
+  EXPECT_EQ(outer, (UniqueArray<Int32>{ 0, 3 }));
+}
+
+TEST_F(ComputedItemsTest, FacesWithoutCellsAreNotFound)
+{
+  UniqueArray<Int32> found;
+
+  addFacesOfCells(m_items, UniqueArray<Byte>(3, Byte(1)), 1, found);
+
+  EXPECT_TRUE(found.empty());
+}
 } // namespace

@@ -96,7 +96,6 @@ TEST_F(FamilyGroupsTest, AListOfAGroupIsSetSortedAndCut)
   EXPECT_THROW(group.addItems(UniqueArray<Int32>{ 10000 }, false), ArgumentException);
 }
 
-// A family without groups does nothing for its removed items, whatever tables other families have.
 TEST_F(FamilyGroupsTest, RemovedItemsLeaveGroupsAndTables)
 {
   buildStrip();
