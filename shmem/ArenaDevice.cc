@@ -3,6 +3,7 @@
 
 #include "accelerator/process/PoolSet.h"
 #include "shmem/BlockHeap.h"
+#include "shmem/MachineArena.h"
 #include "shmem/MachineWindow.h"
 #include "shmem/PageCommit.h"
 #include "shmem/PageStore.h"
@@ -27,7 +28,8 @@ void ArenaDevice::use(process::PoolSet& pools, runtime::DeviceId device)
   // One rank, for all of the machine: either all of them call useDevices(), or none.
   if (m_window.machineIndex() == 0 && commitPages(counts, nb_count_byte, [this] { return m_window.freeBytes(); }))
     head.has_registrations.store(1);
-  m_window.barrier();
+  // Throws when a rank has left: the devices of the ranks are made without an agreement.
+  m_arena.barrier();
   const bool has_counts = head.has_registrations.load() != 0;
   if (has_counts)
     m_reach = std::static_pointer_cast<DeviceReach>(m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {

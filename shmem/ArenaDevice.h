@@ -60,6 +60,7 @@ class ArenaDevice
    * queues must have finished their work by then. From then on allocator() serves arrays in the memory of the device that the other ranks read in
    * place. The memory of these arrays comes from \a pools, the pools of the memory of devices, which must outlive the arena. Calls the backend
    * directly: accelerator/runtime is a lower room. Must be called before the blocks that devices use are allocated. \machine
+   * \throws FatalErrorException when a rank of the machine has left instead of calling it
    */
   void use(process::PoolSet& pools, runtime::DeviceId device);
   /*!

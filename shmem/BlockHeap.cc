@@ -46,10 +46,8 @@ std::byte* BlockHeap::allocate(Int64 nb_byte)
 
 std::byte* BlockHeap::allocate(Int64 nb_byte, Int64 divisor)
 {
-  if (nb_byte <= max_small_bytes) {
-    const Lock lock(m_mutex);
-    return allocateSmall(lock, sizeClassOf(nb_byte));
-  }
+  if (nb_byte <= max_small_bytes)
+    return allocateSmall(sizeClassOf(nb_byte));
   const Int64 nb_unit = nbUnitFor(nb_byte);
   const auto extent = m_store->allocate(nb_unit, nb_unit / divisor);
   if (!extent)
@@ -76,25 +74,42 @@ std::byte* BlockHeap::newBlock(const Lock& lock, const PageStore::Extent& extent
   return address;
 }
 
-std::byte* BlockHeap::allocateSmall(const Lock& lock, Int32 size_class)
+std::byte* BlockHeap::allocateSmall(Int32 size_class)
+{
+  {
+    const Lock lock(m_mutex);
+    if (std::byte* const address = takeSlot(lock, size_class))
+      return address;
+  }
+  const auto extent = m_store->allocate(nb_unit_per_granule, 0);
+  const Lock lock(m_mutex);
+  if (extent)
+    addSlab(lock, size_class, *extent);
+  // Without an extent, a slot that another thread has freed meanwhile.
+  return takeSlot(lock, size_class);
+}
+
+void BlockHeap::addSlab(const Lock&, Int32 size_class, const PageStore::Extent& extent)
+{
+  SlabList& list = m_slabs[static_cast<std::size_t>(size_class)];
+  auto fresh = std::make_unique<Slab>();
+  fresh->extent = extent;
+  fresh->size_class = size_class;
+  fresh->nb_slot = static_cast<Int32>(granule_bytes / small_sizes[size_class]);
+  for (Int32 i = fresh->nb_slot - 1; i >= 0; --i)
+    fresh->free_slots.push_back(i);
+  fresh->place = list.slabs.size();
+  list.slabs.push_back(std::move(fresh));
+  // Another thread may have opened a slab meanwhile.
+  swapPlaces(list, list.nb_open++, list.slabs.size() - 1);
+}
+
+std::byte* BlockHeap::takeSlot(const Lock& lock, Int32 size_class)
 {
   m_slabs.resize(nb_small_size);
   SlabList& list = m_slabs[static_cast<std::size_t>(size_class)];
-  if (list.nb_open == 0) {
-    const auto extent = m_store->allocate(nb_unit_per_granule, 0);
-    if (!extent)
-      return nullptr;
-    auto fresh = std::make_unique<Slab>();
-    fresh->extent = *extent;
-    fresh->size_class = size_class;
-    fresh->nb_slot = static_cast<Int32>(granule_bytes / small_sizes[size_class]);
-    for (Int32 i = fresh->nb_slot - 1; i >= 0; --i)
-      fresh->free_slots.push_back(i);
-    fresh->place = list.slabs.size();
-    list.slabs.push_back(std::move(fresh));
-    swapPlaces(list, 0, list.slabs.size() - 1);
-    list.nb_open = 1;
-  }
+  if (list.nb_open == 0)
+    return nullptr;
   Slab* slab = list.slabs[list.nb_open - 1].get();
   const Int32 slot = slab->free_slots.back();
   slab->free_slots.pop_back();

@@ -25,7 +25,7 @@ namespace Arcane::detail::shmem
  * Other ranks may read a block that was shown to them at the last barrier. When its owner frees it, it is retired: its memory becomes free at the
  * next barrier. A block that was published since the last barrier is free at once: other ranks cannot have found it.
  *
- * Large blocks are taken, filled and released without the lock of the lists, since pages take long: other threads continue meanwhile. Two threads
+ * Extents are taken, filled and released without the lock of the lists, since pages take long: other threads continue meanwhile. Two threads
  * must not resize or free one block at once.
  *
  * All calls are \local and may be made by any thread.
@@ -129,9 +129,12 @@ class BlockHeap
   void deallocate(const std::byte* address, bool waits_for_barrier);
   void doDeallocate(const std::byte* address, bool waits_for_barrier);
   bool grow(const std::byte* address, PageStore::Extent extent, Int64 nb_unit);
+  std::byte* allocateSmall(Int32 size_class);
   // A function that is given the lock uses what m_mutex protects. The extents that it returns have left the lists: they go to the store
   // when the lock is released.
-  std::byte* allocateSmall(const Lock& lock, Int32 size_class);
+  void addSlab(const Lock& lock, Int32 size_class, const PageStore::Extent& extent);
+  //! Returns a block of a slab, null when no slab has a free slot.
+  std::byte* takeSlot(const Lock& lock, Int32 size_class);
   std::byte* newBlock(const Lock& lock, const PageStore::Extent& extent);
   BlockMap::iterator blockAt(const Lock& lock, const std::byte* address);
   bool isShown(const Lock&, const Block& block) const { return block.published_at < m_nb_barrier; }

@@ -46,11 +46,14 @@ std::optional<DeviceReach::Refusal> DeviceReach::add(runtime::DeviceId device, c
   const Int64 end = base::roundedUp(address - m_data + nb_byte, granule_bytes) / granule_bytes;
   std::optional<Refusal> first_refusal;
   const std::scoped_lock lock(m_mutex);
+  ++m_nb_use;
   for (Int64 granule = begin; granule < end;) {
     const auto next = m_ranges.upper_bound(granule);
     if (next != m_ranges.begin() && std::prev(next)->second.end > granule) {
-      std::prev(next)->second.removal = 0;
-      granule = std::prev(next)->second.end;
+      Range& known = std::prev(next)->second;
+      known.removal = 0;
+      known.use = m_nb_use;
+      granule = known.end;
       continue;
     }
     Int64 last = endOfRange(granule, begin, end);
@@ -68,7 +71,7 @@ std::optional<DeviceReach::Refusal> DeviceReach::doAddRange(runtime::DeviceId de
 {
   const Int64 nb_byte = (end - begin) * granule_bytes;
   const runtime::DriverStatus status = m_backend.registerHostMemory(device, m_data + begin * granule_bytes, nb_byte);
-  m_ranges[begin] = { end, device, !status.isOk() };
+  m_ranges[begin] = { .end = end, .device = device, .is_refused = !status.isOk(), .use = m_nb_use };
   if (!status.isOk())
     return Refusal{ nb_byte, status };
   for (Int64 granule = begin; granule < end; ++granule)
@@ -90,11 +93,17 @@ void DeviceReach::removeRange(Ranges::const_iterator range)
     m_counts[granule].fetch_sub(1, std::memory_order_acq_rel);
 }
 
-void DeviceReach::markUnused(Int64 begin, Int64 end)
+Int64 DeviceReach::nbUse() const
+{
+  const std::scoped_lock lock(m_mutex);
+  return m_nb_use;
+}
+
+void DeviceReach::markUnused(Int64 begin, Int64 end, Int64 nb_use)
 {
   const std::scoped_lock lock(m_mutex);
   for (auto range = m_ranges.lower_bound(begin); range != m_ranges.end() && range->second.end <= end; ++range)
-    if (range->second.removal == 0)
+    if (range->second.removal == 0 && range->second.use <= nb_use)
       range->second.removal = m_next_removal;
 }
 

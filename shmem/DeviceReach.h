@@ -58,12 +58,15 @@ class DeviceReach
    */
   std::optional<Refusal> add(runtime::DeviceId device, const std::byte* address, Int64 nb_byte);
 
+  //! Returns the number of calls of add(), for markUnused(). May wait for the driver.
+  Int64 nbUse() const;
   /*!
-   * \brief Marks the ranges that lie wholly in the granules [begin, end[, which no block uses. add() removes the mark.
+   * \brief Marks the ranges that lie wholly in the granules [begin, end[, unless add() was called for them after the first \a nb_use calls.
    *
-   * Does not call the driver, so that it may be called under the lock of the extents.
+   * No block used the granules at a moment after these calls. add() removes the mark. May wait for the driver in another thread, therefore must not
+   * be called under the lock of the extents.
    */
-  void markUnused(Int64 begin, Int64 end);
+  void markUnused(Int64 begin, Int64 end, Int64 nb_use);
   /*!
    * \brief Waits for the devices of marked ranges, then unregisters the ranges that are still marked.
    *
@@ -88,6 +91,8 @@ class DeviceReach
     bool is_refused = false;
     //! The number of removeUnused() that will unregister the range, 0 while a block may use it.
     Int64 removal = 0;
+    //! The number of the last call of add() that found or made the range.
+    Int64 use = 0;
   };
   using Ranges = std::map<Int64, Range>;
 
@@ -97,6 +102,8 @@ class DeviceReach
   mutable std::mutex m_mutex;
   Ranges m_ranges;
   bool m_has_refused = false;
+  //! The number of calls of add().
+  Int64 m_nb_use = 0;
   //! The number of the next removeUnused(), counted from 1.
   Int64 m_next_removal = 1;
 

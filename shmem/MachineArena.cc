@@ -194,7 +194,8 @@ Int32 MachineArena::machineIndex(Int32 rank) const
 void MachineArena::barrier()
 {
   // After the barrier the owners may remove the instances that they ended before it.
-  resolveLookups();
+  while (resolveLastLookup()) {
+  }
   m_watch.barrier();
   m_heap.freeRetired();
   m_directory.removeEnded();
@@ -204,34 +205,45 @@ void MachineArena::barrier()
     m_store.trimUnneeded();
 }
 
-void MachineArena::resolveLookups()
-{
-  // One lookup at a time: if resolve() throws, the rest of the list stays valid. Other threads may add and remove lookups meanwhile.
-  while (SharedLookup* const lookup = lastWaitingLookup()) {
-    lookup->resolve();
-    removeWaitingLookup(lookup);
-  }
-}
-
-SharedLookup* MachineArena::lastWaitingLookup()
+// Resolves one lookup for each lock, so that other threads need not wait for all of them. If resolve() throws, the list stays valid.
+bool MachineArena::resolveLastLookup()
 {
   const std::scoped_lock lock(m_lookup_mutex);
-  return m_waiting_lookups.empty() ? nullptr : m_waiting_lookups.back();
+  if (m_waiting_lookups.empty())
+    return false;
+  m_waiting_lookups.back()->resolve();
+  m_waiting_lookups.pop_back();
+  return true;
+}
+
+void MachineArena::resolveLookup(SharedLookup& lookup)
+{
+  const std::scoped_lock lock(m_lookup_mutex);
+  const auto place = findWaitingLookup(lock, &lookup);
+  if (place == m_waiting_lookups.end())
+    return;
+  lookup.resolve();
+  m_waiting_lookups.erase(place);
 }
 
 void MachineArena::addWaitingLookup(SharedLookup* lookup)
 {
-  std::scoped_lock lock(m_lookup_mutex);
+  const std::scoped_lock lock(m_lookup_mutex);
   m_waiting_lookups.push_back(lookup);
 }
 
 void MachineArena::removeWaitingLookup(const SharedLookup* lookup)
 {
-  std::scoped_lock lock(m_lookup_mutex);
+  const std::scoped_lock lock(m_lookup_mutex);
+  if (const auto place = findWaitingLookup(lock, lookup); place != m_waiting_lookups.end())
+    m_waiting_lookups.erase(place);
+}
+
+std::vector<SharedLookup*>::iterator MachineArena::findWaitingLookup(const std::scoped_lock<std::mutex>&, const SharedLookup* lookup)
+{
   // Most lookups that are destroyed unread are among the last ones that were added.
   const auto place = std::find(m_waiting_lookups.rbegin(), m_waiting_lookups.rend(), lookup);
-  if (place != m_waiting_lookups.rend())
-    m_waiting_lookups.erase(std::next(place).base());
+  return place == m_waiting_lookups.rend() ? m_waiting_lookups.end() : std::prev(place.base());
 }
 
 String MachineArena::noRoomMessage(Int64 nb_byte, const String& name)

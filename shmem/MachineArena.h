@@ -115,6 +115,8 @@ class MachineArena
 
   //! Adds \a lookup to the lookups that the next barrier resolves before this rank enters it. \local
   void addWaitingLookup(SharedLookup* lookup);
+  //! Resolves \a lookup, unless a barrier has done so. \local
+  void resolveLookup(SharedLookup& lookup);
   //! Removes \a lookup from the lookups that the next barrier resolves. \local
   void removeWaitingLookup(const SharedLookup* lookup);
   //! Adds \a team to the teams that are notified when the arena ends. \local
@@ -148,7 +150,7 @@ class MachineArena
   MachineMail m_mail;
   //! Lookups that have not found their instances yet; the next barrier resolves them.
   std::vector<SharedLookup*> m_waiting_lookups;
-  //! Protects m_waiting_lookups, since each thread of this rank may read a view of its own for the first time.
+  //! Protects m_waiting_lookups and each call of resolve(): threads of this rank make, read and destroy views of their own meanwhile.
   std::mutex m_lookup_mutex;
   std::vector<MachineTeam*> m_teams;
   //! The blocks that ended teams have left.
@@ -161,7 +163,7 @@ class MachineArena
   void reportObjectsOf(const MachineTeam& team) const;
   void shareWaitNotes();
   void shareCalls(ConstArrayView<comm::CallTrail*> trails);
-  void resolveLookups();
-  SharedLookup* lastWaitingLookup();
+  bool resolveLastLookup();
+  std::vector<SharedLookup*>::iterator findWaitingLookup(const std::scoped_lock<std::mutex>& lock, const SharedLookup* lookup);
 };
 } // namespace Arcane::detail::shmem

@@ -404,16 +404,26 @@ void PageStore::giveBack(const Extent& extent, bool keeps_pages)
       uncommitGranules(granule, granule + 1);
 }
 
+// The driver may be busy with a call of another thread: no lock is held while this thread waits for it.
+void PageStore::unregisterUnused()
+{
+  const Int64 nb_use = m_reach->nbUse();
+  std::vector<GranuleRange> ranges;
+  {
+    const Lock lock(*this);
+    lock.throwUnlessUsable();
+    forEachUnused(lock, [&](const GranuleRange& unused) { ranges.push_back(unused); });
+  }
+  // Blocks that were made since have called add() since, or will call it.
+  for (const GranuleRange& unused : ranges)
+    m_reach->markUnused(unused.begin, unused.end, nb_use);
+  m_reach->removeUnused();
+}
+
 void PageStore::trim()
 {
-  if (m_reach) {
-    {
-      const Lock lock(*this);
-      lock.throwUnlessUsable();
-      forEachUnused(lock, [this](const GranuleRange& unused) { m_reach->markUnused(unused.begin, unused.end); });
-    }
-    m_reach->removeUnused();
-  }
+  if (m_reach)
+    unregisterUnused();
   const Lock lock(*this);
   lock.throwUnlessUsable();
   // The unused part of granules that blocks use in part also counts as idle: the rest is not 0.

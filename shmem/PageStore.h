@@ -139,5 +139,6 @@ class PageStore
   template <typename Call> void forEachUnused(const Lock& lock, const Call& call);
   std::optional<Extent> tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit);
   void takeSpareUnits();
+  void unregisterUnused();
 };
 } // namespace Arcane::detail::shmem

@@ -32,7 +32,8 @@ SharedLookup::SharedLookup(MachineArena& arena, const String& shown_name, Shared
 
 SharedLookup::~SharedLookup()
 {
-  if (m_is_waiting)
+  // A barrier of another thread may be resolving this lookup: removing it waits for that.
+  if (m_is_waiting.load(std::memory_order_acquire))
     m_arena.removeWaitingLookup(this);
   for (Place& place : m_places)
     forgetNote(place);
@@ -47,16 +48,14 @@ void SharedLookup::resolve()
     const bool is_known = (i == m_arena.machineIndex() && !m_own.isNull());
     m_places[static_cast<std::size_t>(i)].instance = is_known ? m_own : m_arena.directory().find(i, m_name, m_arena.nbBarrier());
   }
-  m_is_waiting = false;
+  m_is_waiting.store(false, std::memory_order_release);
 }
 
 const SharedLookup::Entry& SharedLookup::readAgain(Int32 rank)
 {
   const Int32 index = m_arena.machineIndex(rank);
-  if (m_is_waiting) {
-    resolve();
-    m_arena.removeWaitingLookup(this);
-  }
+  if (m_is_waiting.load(std::memory_order_acquire))
+    m_arena.resolveLookup(*this);
   Place& place = m_places[static_cast<std::size_t>(index)];
   if (place.barrier == m_arena.nbBarrier())
     return place.shown;

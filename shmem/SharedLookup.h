@@ -8,6 +8,7 @@
 #include "arcane_core/base/text/String.h"
 
 #include <array>
+#include <atomic>
 #include <vector>
 
 namespace Arcane::detail::shmem
@@ -82,10 +83,10 @@ class SharedLookup
     return readAgain(rank);
   }
 
-  //! Finds the instances of all ranks. Must be called before this rank enters another barrier. \local
+  //! Finds the instances of all ranks. The arena calls it, under its lock, before this rank enters another barrier. \local
   void resolve();
   //! The arena calls this when it is destroyed, so that the lookup does not use it any more. \local
-  void forgetArena() { m_is_waiting = false; }
+  void forgetArena() { m_is_waiting.store(false, std::memory_order_release); }
 
   //! \local
   const String& name() const { return m_name; }
@@ -114,7 +115,7 @@ class SharedLookup
   const char* m_what;
   SharedInstance m_own;
   //! True until resolve() is called, by the next barrier of the arena at the latest.
-  bool m_is_waiting = true;
+  std::atomic<bool> m_is_waiting = true;
   std::vector<Place> m_places;
 
   ARCANE_EXPORT const Entry& readAgain(Int32 rank);

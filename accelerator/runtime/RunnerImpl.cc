@@ -206,8 +206,7 @@ void RunnerImpl::giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept
     queue->is_lost = !status.isOk() && !status.isUnloading();
     reportIfFailed(status, "wait for a queue that nobody uses any more");
   }
-  // The next user of the queue has nothing to do with it.
-  // An exception of a kernel that the host did not wait for.
+  // Prints an exception of a kernel that the host did not wait for: it must not reach the next user of the queue.
   base::printLostException(A_FUNCINFO, "a queue ended after an exception", queue->errors->take());
   queue->recent_kernels.clear();
   queue->wait_listener.reset();

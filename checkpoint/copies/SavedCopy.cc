@@ -13,6 +13,7 @@
 #include "checkpoint/format/PendingCheckpoint.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Arcane::detail::copies
 {
@@ -80,11 +81,11 @@ SavedCopy saveNewestCopy(IParallelMng* pm, const CopySearch& search)
   saved.refusals = candidates.selectRun(run);
   saved.other_runs = candidates.otherRuns();
   const format::CheckpointDirectory directory(search.directory);
-  std::optional<Int32> on_disk;
+  bool is_disk_read = false;
   for (const CopyCandidate& candidate : candidates.selected()) {
-    if (!on_disk)
-      on_disk = iterationOnDisk(pm, directory, run, candidates.leastIteration());
-    if (candidate.iteration <= *on_disk)
+    if (!std::exchange(is_disk_read, true))
+      saved.iteration_on_disk = iterationOnDisk(pm, directory, run, candidates.leastIteration());
+    if (candidate.iteration <= saved.iteration_on_disk)
       break;
     const WholeCopy copy = candidates.check(candidate);
     if (!copy.fault.null()) {

@@ -24,6 +24,8 @@ struct SavedCopy
   //! The index of the checkpoint that was made; negative when there was nothing to save.
   Int64 index = -1;
   Int32 iteration = 0;
+  //! The iteration of the newest valid checkpoint of the run on the disk, if it is not older than all copies; negative otherwise.
+  Int32 iteration_on_disk = -1;
   Real time = 0.0;
   String run;
   //! The names of the machines whose files were used, between commas.

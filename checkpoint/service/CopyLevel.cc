@@ -49,6 +49,7 @@ String CopyLevel::end(const format::Manifest& header)
   m_writer.reset();
   if (m_failure.null()) {
     ++m_nb_copy;
+    m_iteration = header.iteration;
     return {};
   }
   m_is_copy = false;
@@ -70,6 +71,12 @@ copies::SavedCopy CopyLevel::save(const String& run)
   ARCANE_THROW_IF(saved.index < 0 && !saved.refusals.empty(), ParallelFatalErrorException, "{0}", saved.refusals.front());
   ARCANE_THROW_IF(saved.nb_found == 0, ParallelFatalErrorException,
                   "cannot save the copy of the last checkpoint: no copy is in '{0}' any more", place.memory);
+  // An older copy, or one of another run, is not the last checkpoint.
+  const bool is_saved = (saved.index >= 0) ? saved.iteration == m_iteration : saved.iteration_on_disk >= m_iteration;
+  ARCANE_THROW_IF(!is_saved, ParallelFatalErrorException,
+                  "cannot save the copy of the last checkpoint: no whole copy of iteration {0} of this run is in '{1}' any more{2}{3}",
+                  m_iteration, place.memory, saved.refusals.empty() ? "" : ": ",
+                  saved.refusals.empty() ? String("") : saved.refusals.front());
   return saved;
 }
 } // namespace Arcane::detail::checkpoint

@@ -44,7 +44,7 @@ class CopyLevel
   //! Removes the copies that a checkpoint of the disk makes superfluous. \collective \return why some remain, or null
   String removeUpTo(Int32 iteration, const copies::CopiesInMemory::Place& place);
   /*!
-   * \brief Makes the copy a checkpoint if the last one is a copy. Nothing is removed.
+   * \brief Makes the copy that was published last a checkpoint, unless one on the disk is as new. Nothing is removed.
    * \collective
    * \throws ParallelFatalErrorException on all ranks when the copy is missing or incomplete
    */
@@ -62,6 +62,8 @@ class CopyLevel
   //! The reason why the copy failed before its writer existed, or null.
   String m_failure;
   Int32 m_nb_copy = 0;
+  //! The iteration of the copy that was published last, negative before it.
+  Int32 m_iteration = -1;
   bool m_is_allowed = false;
   bool m_is_disk_required = false;
   bool m_is_copy = false;

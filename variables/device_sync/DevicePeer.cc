@@ -86,13 +86,14 @@ bool DevicePeer::makeBlock(Int64 half_bytes)
     refuse(ex.message());
     return false;
   }
-  m_own_blocks.push_back({ static_cast<std::byte*>(block), half_bytes, 0 });
   if (m_wanted == eLink::Numbers) {
     if (const runtime::DriverStatus status = m_place.backend().exportMemory(block, m_mine->handle); !status.isOk()) {
+      m_place.pool->deallocate(block, 2 * half_bytes);
       refuse(status.message());
       return false;
     }
   }
+  m_own_blocks.push_back({ static_cast<std::byte*>(block), half_bytes, 0 });
   m_sent.block = static_cast<std::byte*>(block);
   return true;
 }
@@ -236,8 +237,8 @@ void DevicePeer::free()
   for (const Area& area : m_own_blocks)
     m_place.pool->deallocate(area.block, 2 * area.half_bytes);
   m_own_blocks.clear();
-  for (void* event : m_mine->ready_events)
-    if (event)
+  for (void*& shown : m_mine->ready_events)
+    if (void* const event = std::exchange(shown, nullptr))
       runtime::reportIfFailed(m_place.backend().destroyEvent(event), "destroy an event of an exchange");
 }
 } // namespace Arcane::detail::device_sync

@@ -328,11 +328,11 @@ void IVariableSynchronizer::exchange(Exchange& lists)
   const String& name = m_lists->datas[0]->name();
   const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of", detail::comm::eWaitKind::Synchronization,
                                       { name.localstr(), static_cast<std::size_t>(name.length()) });
-  // Nothing is sent before all memory is there: a code may catch the exception and synchronise again. Messages travel while the
-  // neighbours on this machine are served.
+  // Nothing is sent before all memory is there: after a lack of it a code may synchronise again, if the list has whole variables on all items only.
+  // Other lists are more than one exchange, or begin with a reduction. Messages travel while the neighbours on this machine are served.
   lists.shared.prepare(lists.plan, m_lists->datas);
   m_lists->messages.start(lists.plan.farNeighbours(), m_lists->datas);
-  lists.shared.send(lists.plan);
+  lists.shared.send(lists.plan, m_lists->datas);
   std::optional<detail::sync::ExchangeFault> fault = lists.shared.finish(lists.plan, m_lists->datas);
   const auto fault_of_message = m_lists->messages.finish(lists.plan.farNeighbours(), m_lists->datas);
   if (!fault)

@@ -75,7 +75,7 @@ void SyncMessages::start(Neighbours neighbours, ConstArrayView<IData*> datas)
     return;
   const Int64 row_bytes = rowBytesOf(datas);
   m_label = labelOf(datas).variables;
-  // Both buffers before the first request, since this may throw.
+  // All memory is taken before the first request. A driver of messages that fails after that ends the run.
   Int64 nb_sent_byte = 0;
   Int64 nb_received_byte = 0;
   for (const SyncPlan::Neighbour& n : neighbours) {
@@ -84,6 +84,7 @@ void SyncMessages::start(Neighbours neighbours, ConstArrayView<IData*> datas)
   }
   makeRoom(m_send_buffer, nb_sent_byte);
   makeRoom(m_recv_buffer, nb_received_byte);
+  m_requests.reserve(2 * neighbours.size());
   postReceives(neighbours, row_bytes);
   packAndSend(neighbours, datas, row_bytes);
 }

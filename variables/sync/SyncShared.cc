@@ -96,7 +96,7 @@ void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
 }
 
 // Appends the times of trials, except to a message that would then no longer fit inline.
-std::byte* SyncShared::prepareMessage(Int32 neighbour, Int32 machine_index, Int64 nb_byte)
+std::byte* SyncShared::makeMessage(Int32 neighbour, Int32 machine_index, Int64 nb_byte)
 {
   constexpr Int64 nb_inline = shmem::MailSlot::NbInlineByte;
   const SyncTrials::Times* const times = m_trials.timesToSend();
@@ -107,10 +107,10 @@ std::byte* SyncShared::prepareMessage(Int32 neighbour, Int32 machine_index, Int6
   return message;
 }
 
-void SyncShared::prepareReference(Int32 neighbour, Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows)
+void SyncShared::makeReference(Int32 neighbour, Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows)
 {
   const Int64 reference_bytes = Int64(sizeof(Reference)) + datas.size() * Int64(sizeof(Int64));
-  std::byte* to = prepareMessage(neighbour, machine_index, reference_bytes);
+  std::byte* to = makeMessage(neighbour, machine_index, reference_bytes);
   const Reference reference{ nb_byte, m_arena->offsetOf(reinterpret_cast<const std::byte*>(rows)), m_shown_layout_id };
   std::memcpy(to, &reference, sizeof(reference));
   to += sizeof(reference);
@@ -129,32 +129,40 @@ void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
   m_row_bytes = rowBytesOf(datas);
   m_label = labelOf(datas);
   choose(plan, datas);
-  m_trials.time([&] { prepareMessages(plan, datas); });
+  m_trials.time([&] { makeMessages(plan, datas); });
 }
 
-void SyncShared::send(const SyncPlan& plan)
+void SyncShared::send(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
   const Neighbours neighbours = plan.nearNeighbours();
+  if (neighbours.empty())
+    return;
+  m_trials.time([&] {
+    for (Int32 i = 0; i < neighbours.size(); ++i)
+      if (!m_is_in_place[i])
+        packRows(datas, neighbours[i], m_rows[i]);
+  });
   for (Int32 i = 0; i < neighbours.size(); ++i)
     m_arena->mail().send(neighbours[i].machine_index, m_label.variables, { m_is_in_place[i], m_has_note[i] });
 }
 
-void SyncShared::prepareMessages(const SyncPlan& plan, ConstArrayView<IData*> datas)
+void SyncShared::makeMessages(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
   const Neighbours neighbours = plan.nearNeighbours();
   if (m_shown_layout_id != plan.layoutId() && std::ranges::find(m_is_in_place, true) != m_is_in_place.end())
     showRows(plan);
   m_referenced.clear();
+  m_rows.resize(neighbours.size());
   Int32 shown_row = 0;
   for (Int32 i = 0; i < neighbours.size(); ++i) {
     const SyncPlan::Neighbour& n = neighbours[i];
     const Int64 nb_byte = n.rows_to_send.size() * m_row_bytes;
     if (m_is_in_place[i]) {
-      prepareReference(i, n.machine_index, datas, nb_byte, m_shown_rows.data() + shown_row);
+      makeReference(i, n.machine_index, datas, nb_byte, m_shown_rows.data() + shown_row);
       m_referenced.add(n.machine_index);
     }
     else
-      packRows(datas, n, prepareMessage(i, n.machine_index, nb_byte));
+      m_rows[i] = makeMessage(i, n.machine_index, nb_byte);
     shown_row += n.rows_to_send.size();
   }
 }

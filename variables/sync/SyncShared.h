@@ -40,11 +40,11 @@ class SyncShared
   //! Returns the number on the machine of each rank that is reached in this way, -1 for others; empty if there are none. \local
   SmallSpan<const Int32> machineIndexes() const { return m_machine_indexes; }
 
-  //! Copies the rows of \a datas, or refers to them. Sends nothing yet, so that the exchange can be repeated when this throws. \local
-  //! \throws FatalErrorException when memory is exhausted
+  //! Takes the memory of the messages with rows of \a datas, or refers to the rows. Sends nothing yet, so that the exchange can be repeated when this
+  //! throws. \local \throws FatalErrorException when memory is exhausted
   void prepare(const SyncPlan& plan, ConstArrayView<IData*> datas);
-  //! Sends what prepare() has prepared. Ends no view. \collective over the near neighbours of \a plan
-  void send(const SyncPlan& plan);
+  //! Sends the messages of prepare(), which was called with the same arguments. Ends no view. \collective over the near neighbours of \a plan
+  void send(const SyncPlan& plan, ConstArrayView<IData*> datas);
   /*!
    * \brief Finishes the exchange that prepare() began with the same arguments. The caller may change the values afterwards.
    * \collective over the near neighbours of \a plan
@@ -85,6 +85,8 @@ class SyncShared
   UniqueArray<bool> m_has_note;
   UniqueArray<bool> m_is_read;
   UniqueArray<Int32> m_referenced;
+  //! The place of the rows in the message to each near neighbour that does not read in place.
+  UniqueArray<std::byte*> m_rows;
   //! The first fault of the present exchange.
   std::optional<ExchangeFault> m_fault;
 
@@ -92,9 +94,9 @@ class SyncShared
   bool isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const;
   //! Decides which near neighbours read in place, and notes it in m_is_in_place.
   void choose(const SyncPlan& plan, ConstArrayView<IData*> datas);
-  void prepareMessages(const SyncPlan& plan, ConstArrayView<IData*> datas);
-  std::byte* prepareMessage(Int32 neighbour, Int32 machine_index, Int64 nb_byte);
-  void prepareReference(Int32 neighbour, Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
+  void makeMessages(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  std::byte* makeMessage(Int32 neighbour, Int32 machine_index, Int64 nb_byte);
+  void makeReference(Int32 neighbour, Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);
   void receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas);
   const std::vector<data::RowRun>& copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows);

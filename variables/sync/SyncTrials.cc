@@ -23,11 +23,14 @@ SyncTrials::SyncTrials(Clock clock)
 
 SyncTrials::Kind& SyncTrials::kindOf(Int64 layout_id, UInt32 label)
 {
-  const auto known = std::ranges::find_if(m_kinds, [&](const Kind& kind) { return kind.layout_id == layout_id && kind.label == label; });
-  if (known != m_kinds.end())
+  const auto known = std::ranges::find(m_kinds, label, &Kind::label);
+  if (known != m_kinds.end()) {
+    // A mesh that changes has a new layout each time: it would else be in a trial always.
+    const bool is_new = std::exchange(known->layout_id, layout_id) != layout_id;
+    if (is_new && known->nb_exchange % nb_between_trials >= nb_tried + nb_carrying)
+      known->nb_exchange = nb_between_trials - nb_before_trial;
     return *known;
-  // A mesh that changes has a new layout each time: the kinds of previous layouts are removed.
-  std::erase_if(m_kinds, [&](const Kind& kind) { return kind.layout_id != layout_id; });
+  }
   if (m_kinds.size() == max_nb_kind)
     m_kinds.clear();
   return m_kinds.emplace_back(Kind{ .layout_id = layout_id, .label = label });

@@ -24,12 +24,14 @@ inline constexpr std::size_t nb_sync_way = 3;
 /*!
  * \brief Times the first exchanges of each kind in all ways, in turns, and keeps the way that takes the slowest rank the least time.
  *
- * Each way is tried in blocks of exchanges, since an exchange finds in the caches what the one before it left there. Its time is the first quartile of
- * the counted exchanges: the minimum is an outlier, and says little about the next thousands. The exchanges after the trial
+ * Each way is tried in blocks of exchanges, since an exchange finds in the caches what the one before it left there. Its time is the first quartile
+ * of the counted exchanges: the minimum is an outlier, and says little about the next thousands. The exchanges after the trial
  * carry the times of each rank, and the times that it has received, to its neighbours: ranks that choose together do not wait for a slower way.
- * The trial is repeated after each 4,096 exchanges, since the traffic between two processors may become slower or faster. All ranks of an
+ * The trial is repeated after each 4,096 exchanges, since the traffic between two processors may become slower or faster, and when a mesh that has
+ * changed stays the same for 1,024 exchanges. A mesh that changes more often keeps the way, and does not interrupt a trial. All ranks of an
  * exchange make the same sequence of exchanges, so that they try the same way at the same time, if the variables of all are in shared memory.
- * The values that are exchanged do not depend on the way. The work of this rank is timed, and the wait until its values were read, not its waits for messages. All calls are \local.
+ * The values that are exchanged do not depend on the way. The work of this rank is timed, and the wait until its values were read, not its waits for
+ * messages. All calls are \local.
  */
 class SyncTrials
 {
@@ -47,6 +49,8 @@ class SyncTrials
   static constexpr Int64 nb_carrying = 4;
   //! A new trial begins after this many exchanges of a kind.
   static constexpr Int64 nb_between_trials = 4096;
+  //! A new trial begins after this many exchanges of a kind by a new plan.
+  static constexpr Int64 nb_before_trial = 1024;
 
   //! The time in each way. \unit{s}
   using Times = Trial::Times;
@@ -57,11 +61,11 @@ class SyncTrials
   /*!
    * \brief Notes the beginning of an exchange in which this rank may choose the way.
    * \param layout_id  id of the plan of the exchange
-   * \param label      number that depends on the sizes of rows; exchanges with the same plan and label are of one kind
+   * \param label      number that depends on the sizes of rows; exchanges with the same label are of one kind
    * \return the way that the exchange must use
    */
   eSyncWay begin(Int64 layout_id, UInt32 label);
-  //! Forgets an exchange that an exception ended: the next one takes its turn, since the other ranks have still to make it.
+  //! Forgets an exchange that an exception ended before anything was sent: the next one takes its turn, which the other ranks still await.
   void forget()
   {
     if (m_present)

@@ -90,7 +90,7 @@ void drawPicture(const std::vector<VariableRow>& rows, const std::string& title,
     throw WatchFailure(code_of_fault, "--png: " + std::to_string(drawn.size()) + " variables have numbers to draw, expected at most " +
                                         std::to_string(most_pixels / least_pixels_of_plot) + ": name those of the picture");
   const std::string draft = file + ".part";
-  // gnuplot would say it in three lines of its own.
+  // Finds out here that the file cannot be written: gnuplot would report it in three lines of its own.
   std::FILE* const made = std::fopen(draft.c_str(), "we");
   if (!made)
     throw WatchFailure(code_of_fault, "--png: cannot write '" + file + "': " + std::strerror(errno));

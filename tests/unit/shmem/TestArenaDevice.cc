@@ -9,6 +9,7 @@
 #include "tests/unit/shmem/PageRequests.h"
 
 #include <optional>
+#include <string>
 
 namespace
 {
@@ -38,6 +39,25 @@ TEST_F(ArenaDeviceTest, ARankWithoutDeviceFindsNoBlockOfADevice)
 {
   EXPECT_EQ(messageOf([&] { m_arena->device().find(0); }),
             String::format("shared memory: rank {0} has no device, expected one as the owner of the values", m_pm->commRank()).localstr());
+}
+
+TEST_F(ArenaDeviceTest, ARankThatLeavesInsteadOfMakingItsDeviceEndsTheWaitOfTheOthers)
+{
+  if (m_is_alone)
+    return;
+  detail::runtime::SimulatedDevice device;
+  const auto pools = test::makeDevicePools(device);
+  const Int32 lost = m_machine_ranks.size() - 1;
+  if (m_arena->machineIndex() == lost)
+    m_arena->abandon();
+  else {
+    const std::string message = messageOf([&] { m_arena->device().use(*pools, Accelerator::DeviceId()); });
+
+    EXPECT_NE(message.find(std::to_string(m_machine_ranks[lost])), std::string::npos) << message;
+  }
+  m_pm->barrier();
+  m_owned.reset();
+  useNewArena();
 }
 
 // The counts of registrations belong to the machine: a process that alone had none would return pages that others have registered.

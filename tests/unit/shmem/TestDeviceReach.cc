@@ -9,18 +9,11 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/OStringStream.h"
 #include "shmem/MachineShMemWin.h"
-#include "shmem/PageCommit.h"
-#include "shmem/PageStore.h"
 #include "tests/support/ByteUnits.h"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <functional>
-#include <optional>
-#include <thread>
-
-#include <sys/mman.h>
+#include <memory>
+#include <string>
 
 namespace
 {
@@ -358,80 +351,4 @@ TEST_F(DeviceReachTest, WithoutDeviceNothingIsAskedOfTheDriver)
   EXPECT_EQ(m_device->calls().nbCall(), nb_call);
 }
 
-//! An arena of one process with a device, of which threads use a part each.
-class DeviceReachOfStoreTest : public ::testing::Test
-{
- protected:
-  const detail::shmem::ArenaLayout m_layout = detail::shmem::ArenaLayout::forCapacity(64 * mebi, 1);
-  std::unique_ptr<std::byte, std::function<void(std::byte*)>> m_memory;
-  SimulatedDevice m_device;
-  std::optional<detail::shmem::DeviceReach> m_reach;
-  std::optional<detail::shmem::PageStore> m_store;
-
-  void SetUp() override
-  {
-    const auto total = static_cast<std::size_t>(m_layout.total);
-    void* base = ::mmap(nullptr, total, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    ASSERT_NE(base, MAP_FAILED);
-    m_memory = { static_cast<std::byte*>(base), [total](std::byte* memory) { ::munmap(memory, total); } };
-    const auto free_bytes = [this] { return m_layout.total; };
-    ASSERT_TRUE(detail::shmem::commitPages(m_memory.get(), m_layout.nodes, free_bytes));
-    m_store.emplace(
-      m_memory.get(), m_layout, 0, [] {}, free_bytes);
-    ASSERT_TRUE(m_store->initialize());
-    m_reach.emplace(m_device, m_memory.get() + m_layout.data,
-                    reinterpret_cast<detail::shmem::DeviceReach::Count*>(m_memory.get() + m_layout.registrations));
-    m_store->useDevices(&*m_reach);
-  }
-  void TearDown() override { m_reach.reset(); }
-
-  //! Allocates units, and lets the device use them.
-  detail::shmem::PageStore::Extent allocate(Int64 nb_unit)
-  {
-    const detail::shmem::PageStore::Extent extent = *m_store->allocate(nb_unit, 0);
-    EXPECT_FALSE(m_reach->add(DeviceId(), m_store->address(extent), nb_unit * detail::shmem::unit_bytes));
-    return extent;
-  }
-
-  //! Calls trim(), and \a during while it waits for the device. Returns true if trim() still waited after that.
-  template <typename Call> bool trimDuring(const Call& during)
-  {
-    using namespace std::chrono_literals;
-    m_device.calls().setLatency("synchronizeDevice", std::chrono::nanoseconds(1s).count());
-    std::atomic<bool> is_trimmed = false;
-    std::jthread trimming([&] {
-      m_store->trim();
-      is_trimmed = true;
-    });
-    while (m_device.calls().nbCall("synchronizeDevice") == 0)
-      std::this_thread::sleep_for(1ms);
-    during();
-    return !is_trimmed;
-  }
-};
-
-TEST_F(DeviceReachOfStoreTest, OthersAllocateWhileThePagesToReturnWaitForTheDevice)
-{
-  m_store->release(allocate(1000));
-
-  EXPECT_TRUE(trimDuring([&] { m_store->release(*m_store->allocate(100, 0)); }));
-
-  EXPECT_EQ(m_device.calls().nbCall("unregisterHostMemory"), m_device.calls().nbCall("registerHostMemory"));
-  EXPECT_EQ(m_store->committedBytes(), 0);
-}
-
-TEST_F(DeviceReachOfStoreTest, PagesThatAreUsedAgainDuringTheWaitStayRegistered)
-{
-  const detail::shmem::PageStore::Extent freed = allocate(1000);
-  const Int64 nb_registration = m_device.calls().nbCall("registerHostMemory");
-  m_store->release(freed);
-
-  EXPECT_TRUE(trimDuring([&] { m_store->release(allocate(1000)); }));
-
-  EXPECT_EQ(m_device.calls().nbCall("registerHostMemory"), nb_registration);
-  EXPECT_EQ(m_device.calls().nbCall("unregisterHostMemory"), 0) << "a kernel may use pages that were freed after the wait began";
-  EXPECT_GE(m_store->committedBytes(), 1000 * detail::shmem::unit_bytes);
-  m_store->trim();
-  EXPECT_EQ(m_store->committedBytes(), 0);
-}
 } // namespace

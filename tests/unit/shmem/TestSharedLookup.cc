@@ -163,4 +163,29 @@ TEST_F(SharedLookupTest, LookupsThatThreadsMakeDuringABarrierAreResolvedByTheNex
   EXPECT_EQ(nb_late, 0);
   m_arena->barrier();
 }
+
+TEST_F(SharedLookupTest, ThreadsDestroyAndReadLookupsWhileABarrierResolvesThem)
+{
+  Shown shown(*m_arena, "A");
+  shown.resize(1, 7);
+  m_arena->barrier();
+  std::atomic<Int64> nb_wrong = 0;
+  std::atomic<bool> is_made = false;
+  {
+    std::jthread making([&, arena = m_arena, rank = m_rank] {
+      // A lookup often takes the memory of the one before.
+      for (Int64 i = 0; i < 20000; ++i) {
+        auto lookup = std::make_unique<SharedLookup>(*arena, (i % 2 == 0) ? String("A") : String("none"));
+        if (i % 3 == 0 && lookup->read(rank).nbElement() != 1 - i % 2)
+          ++nb_wrong;
+      }
+      is_made = true;
+    });
+    for (Int32 i = 0; m_is_alone ? !is_made : i < 200; ++i)
+      m_arena->barrier();
+  }
+
+  EXPECT_EQ(nb_wrong, 0);
+  m_arena->barrier();
+}
 } // namespace

@@ -95,6 +95,37 @@ TEST_F(CopyLevelTest, ACopyThatWasRemovedByOthersIsAnError)
     << message;
 }
 
+TEST_F(CopyLevelTest, ACopyOfAnotherIterationOrRunDoesNotReplaceTheLastOne)
+{
+  const fs::path memory(m_place.memory.localstr());
+  const fs::path kept(std::string(m_base.localstr()) + ".kept");
+  EXPECT_TRUE(checkpoint(5, 1));
+  m_pm->barrier();
+  onMaster([&] { fs::copy(memory, kept, fs::copy_options::recursive); });
+  EXPECT_TRUE(checkpoint(5, 2));
+  m_pm->barrier();
+  onMaster([&] {
+    fs::remove_all(memory);
+    fs::copy(kept, memory, fs::copy_options::recursive);
+    fs::remove_all(kept);
+  });
+
+  const std::string wanted = "no whole copy of iteration 2 of this run is in '" + memory.string() + "'";
+  const std::string of_other_run = test::messageOf([&] { m_level.save("other run"); });
+  const std::string of_older_copy = test::messageOf([&] { m_level.save(header(2).run); });
+
+  EXPECT_NE(of_other_run.find(wanted), std::string::npos) << of_other_run;
+  EXPECT_NE(of_older_copy.find(wanted), std::string::npos) << of_older_copy;
+}
+
+TEST_F(CopyLevelTest, ACopyThatIsOnTheDiskAlreadyIsSaved)
+{
+  EXPECT_TRUE(checkpoint(5, 1));
+  EXPECT_EQ(m_level.save(header(1).run).index, 0);
+
+  EXPECT_LT(m_level.save(header(1).run).index, 0);
+}
+
 TEST_F(CopyLevelTest, AFailureIsReportedOnceAndTheNextCheckpointGoesToTheDisk)
 {
   onMaster([&] { fs::remove(m_place.memory.localstr()); });

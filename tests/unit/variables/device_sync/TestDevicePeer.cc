@@ -74,6 +74,22 @@ TEST_F(DevicePeerTest, TheReasonWhyABlockIsNotSharedIsLogged)
     << text;
 }
 
+TEST_F(DevicePeerTest, ABlockThatCannotBeSharedIsFreed)
+{
+  if (nbThread() > 1)
+    GTEST_SKIP() << "threads of a process need no handles";
+  detail::pool::MemoryPool& pool = m_pools->poolOf(m_runner->deviceId());
+
+  checkWithFailure("exportMemory", m_rank == 0 ? 1 : 0);
+
+  const std::vector<detail::pool::NameUsage> names = pool.nameUsages();
+  const auto usage = std::ranges::find(names, String("blocks of exchanges"), &detail::pool::NameUsage::name);
+  // The first rank has one neighbour.
+  if (m_rank == 0 && usage != names.end()) {
+    EXPECT_EQ(usage->live_nb_byte, 0);
+  }
+}
+
 TEST_F(DevicePeerTest, EventsAreDestroyedAlsoWithoutRoomForABlock)
 {
   if (nbThread() == 1 || m_size > nbThread())

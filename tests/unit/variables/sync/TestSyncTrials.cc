@@ -75,8 +75,8 @@ TEST_F(SyncTrialsTest, TheExpectedWayIsKeptWhenAnotherOneIsHardlyFaster)
   tryAll();
   EXPECT_EQ(exchange(), Model);
   m_costs = { 10.0, 20.0, 15.0 };
-  tryAll(2);
-  EXPECT_EQ(exchange(2), Model);
+  tryAll(2, 8);
+  EXPECT_EQ(exchange(2, 8), Model);
 }
 
 // What the way before left in the caches is not the cost of this one.
@@ -120,6 +120,28 @@ TEST_F(SyncTrialsTest, EachSizeOfRowsHasItsTrial)
   for (UInt32 label = 100; label < 200; ++label)
     exchange(1, label);
   EXPECT_EQ(exchange(1, 7), Model) << "forgotten, and tried again";
+}
+
+TEST_F(SyncTrialsTest, AMeshThatChangesOftenFinishesItsTrialAndKeepsTheWay)
+{
+  m_costs = { 10.0, 20.0, 5.0 };
+  for (Int64 i = 0; i < nb_trial; ++i)
+    exchange(1 + i / 10);
+  m_costs = { 10.0, 4.0, 12.0 };
+  for (Int64 i = 0; i < 2 * SyncTrials::nb_between_trials; ++i)
+    ASSERT_EQ(exchange(1000 + i / 1000), InPlace) << i;
+}
+
+TEST_F(SyncTrialsTest, AMeshThatHasChangedIsTriedAgainOnceItStaysTheSame)
+{
+  m_costs = { 10.0, 20.0, 5.0 };
+  tryAll();
+  m_costs = { 10.0, 4.0, 12.0 };
+  for (Int64 i = 0; i < SyncTrials::nb_before_trial; ++i)
+    ASSERT_EQ(exchange(2), InPlace) << i;
+  tryAll(2);
+
+  EXPECT_EQ(exchange(2), Copies);
 }
 
 TEST_F(SyncTrialsTest, AnExchangeThatAnExceptionEndedIsForgotten)

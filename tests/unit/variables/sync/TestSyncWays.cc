@@ -86,7 +86,7 @@ class SyncWaysTest : public test::RankVariableFixture
     plan.useAll(v.variable()->itemFamily()->ghostLayout());
     IData* datas[] = { v.variable()->data() };
     shared.prepare(plan, { 1, datas });
-    shared.send(plan);
+    shared.send(plan, { 1, datas });
     EXPECT_FALSE(shared.finish(plan, { 1, datas }).has_value());
     return { shared.readersInPlace().size(), plan.nearNeighbours().size() };
   }
@@ -198,6 +198,31 @@ TEST_F(SyncWaysTest, ContiguousRowsAreReadInPlace)
   const Readers readers = readersOf(v);
 
   EXPECT_EQ(readers.nb_in_place, readers.nb_near);
+}
+
+// Messages to other machines leave before that.
+TEST_F(SyncWaysTest, CopiedRowsAreReadWhenTheyAreSent)
+{
+  buildAcrossX(8, 60);
+  m_arena->setExchangePath(eExchangePath::Copies);
+  VariableCellReal v(info("V"));
+  v.fill(-1.0);
+  detail::sync::SyncShared shared(m_pm);
+  detail::sync::SyncPlan plan;
+  plan.setMachineIndexes(shared.machineIndexes());
+  plan.useAll(v.variable()->itemFamily()->ghostLayout());
+  IData* datas[] = { v.variable()->data() };
+
+  shared.prepare(plan, { 1, datas });
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->isOwn())
+    v[cell] = valueOf(cell->uniqueId(), 1, 0);
+  shared.send(plan, { 1, datas });
+  EXPECT_FALSE(shared.finish(plan, { 1, datas }).has_value());
+
+  for (const detail::sync::SyncPlan::Neighbour& n : plan.nearNeighbours())
+    for (const Int32 row : n.rows_to_receive)
+      EXPECT_GT(v.asArray()[row], 0.0);
 }
 
 TEST_F(SyncWaysTest, ScatteredRowsAreCopied)
