@@ -126,18 +126,13 @@ HypreSolver::HypreSolver(IParallelMng* pm, const krylov::NumberedRows& rows, con
 , m_method(functionsOf(settings.method))
 , m_nb_vector(settings.nb_vector)
 {
-  try {
+  callOrFree([&] {
     m_matrix = std::make_unique<HypreMatrix>(pm, rows);
     m_b = std::make_unique<HypreVector>(pm, rows.first_row, rows.nbRow());
     m_x = std::make_unique<HypreVector>(pm, rows.first_row, rows.nbRow());
-  }
-  catch (const ParallelFatalErrorException&) {
-    // All ranks are here. Destructors that the exception calls later would leave out the objects of Hypre.
-    freeAll();
-    throw;
-  }
-  makePreconditioner(settings);
-  setUp([this] { freeAll(); });
+    makePreconditioner(settings);
+    setUp();
+  });
 }
 
 HypreSolver::~HypreSolver()
@@ -163,6 +158,18 @@ void HypreSolver::freeAll()
   m_x.reset();
 }
 
+// All ranks throw, and destructors that the exception calls later would leave out the objects of Hypre.
+void HypreSolver::callOrFree(const std::function<void()>& calls)
+{
+  try {
+    calls();
+  }
+  catch (const ParallelFatalErrorException&) {
+    freeAll();
+    throw;
+  }
+}
+
 void HypreSolver::makePreconditioner(const SolverSettings& settings)
 {
   HYPRE_Solver* const solver = &m_preconditioner.solver;
@@ -179,7 +186,7 @@ void HypreSolver::makePreconditioner(const SolverSettings& settings)
 }
 
 // Makes the method and, with it, the preconditioner, unless that one is kept.
-void HypreSolver::setUp(const std::function<void()>& free)
+void HypreSolver::setUp()
 {
   m_method.create(static_cast<MPI_Comm>(m_parallel_mng->communicator()), &m_solver);
   // The iteration has a norm to reach; a relative tolerance would add its own.
@@ -189,25 +196,20 @@ void HypreSolver::setUp(const std::function<void()>& free)
   if (m_preconditioner.functions.solve)
     m_method.set_preconditioner(m_solver, solveOwn, setUpOwn, reinterpret_cast<HYPRE_Solver>(&m_preconditioner));
   m_method.setup(m_solver, m_matrix->get(), m_b->get(), m_x->get());
-  throwOnFault(m_parallel_mng, "make the preconditioner", free);
+  throwOnFault(m_parallel_mng, "make the preconditioner");
 }
 
 void HypreSolver::changeValues(const krylov::NumberedRows& rows)
 {
-  try {
+  callOrFree([&] {
     auto changed = std::make_unique<HypreMatrix>(m_parallel_mng, rows);
     // The preconditioner uses the matrix that it was made of.
     if (!m_preconditioner_matrix)
       m_preconditioner_matrix = std::move(m_matrix);
     m_matrix = std::move(changed);
     freeMethod();
-    setUp({});
-  }
-  catch (const ParallelFatalErrorException&) {
-    // All ranks throw, and the exception destroys this solver: its destructor would leave out the objects of Hypre.
-    freeAll();
-    throw;
-  }
+    setUp();
+  });
 }
 
 krylov::LibraryResult HypreSolver::solve(ConstArrayView<Real> b, ArrayView<Real> x, const krylov::LibraryGoal& goal)

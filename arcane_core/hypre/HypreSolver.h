@@ -66,8 +66,10 @@ class HypreSolver final : public krylov::LibrarySolver
   HYPRE_Solver m_solver = nullptr;
 
   void makePreconditioner(const krylov::SolverSettings& settings);
-  void setUp(const std::function<void()>& free);
+  void setUp();
   void freeMethod();
   void freeAll();
+  //! Frees all objects of Hypre when \a calls throw on all ranks.
+  void callOrFree(const std::function<void()>& calls);
 };
 } // namespace Arcane::detail::hypre

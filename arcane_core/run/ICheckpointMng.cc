@@ -157,11 +157,14 @@ void ICheckpointMng::ownStorageDirectory()
     m_owned_storage->follow();
     return;
   }
+  if (m_is_storage_of_outputs)
+    return;
   // The run owns the directory of its outputs already. Links may differ between machines: the master decides.
   IParallelMng* pm = m_sub_domain->parallelMng();
-  Int32 is_owned = pm->isMasterIO() && (storage == outputs || std::filesystem::equivalent(storage, outputs, ignored)) ? 1 : 0;
-  pm->broadcast(ArrayView<Int32>(1, &is_owned), pm->masterIORank());
-  if (is_owned)
+  Int32 is_same = pm->isMasterIO() && (storage == outputs || std::filesystem::equivalent(storage, outputs, ignored)) ? 1 : 0;
+  pm->broadcast(ArrayView<Int32>(1, &is_same), pm->masterIORank());
+  m_is_storage_of_outputs = is_same != 0;
+  if (m_is_storage_of_outputs)
     return;
   m_owned_storage = std::make_unique<detail::run_directory::OwnedDirectory>(pm, m_sub_domain->storageDirectory());
   m_owned_storage->announce();

@@ -162,8 +162,10 @@ class ARCANE_EXPORT ICheckpointMng
   ISubDomain* m_sub_domain;
   std::vector<String> m_mesh_names;
   std::unique_ptr<detail::restart::RestartVariables> m_restart_variables;
-  //! Null while the storage directory is the directory of all outputs, or nothing was read or written.
+  //! Null if the storage directory is the directory of all outputs, and before anything is read or written.
   std::unique_ptr<detail::run_directory::OwnedDirectory> m_owned_storage;
+  //! True after a read or write if the storage directory is the directory of all outputs, which the run owns.
+  bool m_is_storage_of_outputs = false;
   std::unique_ptr<detail::restart::RestartChoice> m_restart_choice;
   //! The values of the case file for meshes, from the first execution of the run; null before they are known.
   std::unique_ptr<std::vector<detail::casemesh::MeshValue>> m_first_meshes;

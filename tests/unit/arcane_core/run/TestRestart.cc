@@ -17,9 +17,11 @@
 #include "checkpoint/format/PendingCheckpoint.h"
 #include "tests/support/TemporaryDirectory.h"
 #include "tests/support/mesh/SampleMeshes.h"
+#include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 #include "variables/core/VariableTypes.h"
 
+#include <filesystem>
 #include <fstream>
 #include <map>
 
@@ -116,6 +118,8 @@ class RestartTest : public ::testing::Test
   TestRun m_run;
   IParallelMng* m_pm = m_run.sd()->parallelMng();
 };
+
+using StorageOfRanksTest = CommFixture;
 } // namespace
 
 TEST_F(RestartTest, AMeshGoesThroughHiddenVariables)
@@ -265,5 +269,25 @@ TEST_F(RestartTest, AReaderThatHasNoPartsRefusesACheckpointOfAnotherNumberOfRank
 
   EXPECT_TRUE(has(text, "was written by 3 ranks and the run has 1, expected the same number: its reader 'MemoryReader' reads no other"))
     << text;
+}
+
+// Links may differ between machines: other ranks have another path of the storage.
+TEST_F(StorageOfRanksTest, TheMasterKnowsWhetherTheStorageIsTheDirectoryOfOutputs)
+{
+  const TemporaryDirectory temporary;
+  String outputs(temporary.path().string());
+  m_pm->broadcastString(outputs, 0);
+  TestRun run(m_pm);
+  run.sd()->setExportDirectory(outputs);
+  run.sd()->setStorageDirectory(m_rank == 0 ? outputs : outputs + "/elsewhere");
+  ICheckpointMng writing(run.sd());
+  MemoryWriter writer;
+
+  for (Int32 turn = 0; turn < 2; ++turn)
+    writing.writeDefaultCheckpoint(&writer, UniqueArray<Real>{ 1.0 });
+
+  EXPECT_FALSE(std::filesystem::exists(temporary.path() / "run.lock"));
+  EXPECT_FALSE(std::filesystem::exists((outputs + "/elsewhere/run.lock").localstr()));
+  m_pm->barrier();
 }
 } // namespace Arcane::test

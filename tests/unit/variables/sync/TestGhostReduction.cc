@@ -9,6 +9,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/math/Real3.h"
+#include "arcane_core/comm/ISerializeMessageList.h"
 
 namespace Arcane::test
 {
@@ -72,6 +73,34 @@ TEST_F(GhostReductionTest, OwnersGetTheSumOfAllRanks)
     ASSERT_EQ(arrays[node][0], nb_rank);
     ASSERT_EQ(arrays[node][1], sum);
   }
+}
+
+TEST_F(GhostReductionTest, APendingMessageOfAnApplicationIsNotReceivedAsValues)
+{
+  const auto ranks = ranksOfNodes();
+  VariableNodeInt32 counts(info("Counts"));
+  counts.fill(1);
+  ISerializeMessageList messages(m_pm);
+  for (Int32 other = 0; other < nbRank(); ++other) {
+    if (other == rank())
+      continue;
+    ISerializer* sent = messages.createAndAddMessage(MessageRank(other), ISerializeMessage::MT_Send)->serializer();
+    sent->setMode(ISerializer::ModeReserve);
+    sent->reserveInt64(1);
+    sent->allocateBuffer();
+    sent->setMode(ISerializer::ModePut);
+    sent->putInt64(rank());
+  }
+  messages.processPendingMessages();
+
+  family(IK_Node)->reduceFromGhostItems(counts.variable(), MessagePassing::ReduceSum);
+  for (Int32 other = 0; other < nbRank(); ++other)
+    if (other != rank())
+      messages.createAndAddMessage(MessageRank(other), ISerializeMessage::MT_Recv);
+  messages.waitMessages(Parallel::WaitAll);
+
+  ENUMERATE_NODE(node, allNodes().own())
+  EXPECT_EQ(counts[node], ranks.at(node->uniqueId()).first);
 }
 
 TEST_F(GhostReductionTest, OwnersGetTheExtremaOfAllRanks)
