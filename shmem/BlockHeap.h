@@ -133,7 +133,7 @@ class BlockHeap
   // A function that is given the lock uses what m_mutex protects. The extents that it returns have left the lists: they go to the store
   // when the lock is released.
   void addSlab(const Lock& lock, Int32 size_class, const PageStore::Extent& extent);
-  //! Returns a block of a slab, null when no slab has a free slot.
+  //! Returns a block of a slab, null when all slabs are full.
   std::byte* takeSlot(const Lock& lock, Int32 size_class);
   std::byte* newBlock(const Lock& lock, const PageStore::Extent& extent);
   BlockMap::iterator blockAt(const Lock& lock, const std::byte* address);

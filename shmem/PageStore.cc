@@ -404,7 +404,7 @@ void PageStore::giveBack(const Extent& extent, bool keeps_pages)
       uncommitGranules(granule, granule + 1);
 }
 
-// The driver may be busy with a call of another thread: no lock is held while this thread waits for it.
+// The driver may be busy with a call of another thread, which ranks that need extents must not wait for.
 void PageStore::unregisterUnused()
 {
   const Int64 nb_use = m_reach->nbUse();

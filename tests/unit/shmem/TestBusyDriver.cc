@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Other threads use the shared memory while the driver of a device is busy. On a simulated device.
 #include "accelerator/runtime/SimulatedDevice.h"
+#include "shmem/BlockHeap.h"
 #include "shmem/DeviceReach.h"
 #include "shmem/PageCommit.h"
 #include "shmem/PageStore.h"
 #include "tests/support/ByteUnits.h"
+#include "tests/unit/shmem/PageRequests.h"
 
 #include <gtest/gtest.h>
 
@@ -45,7 +47,7 @@ class GatedDevice : public SimulatedDevice
     m_opened = {};
     m_gate = gate;
   }
-  //! Returns false when there is no call for too long.
+  //! Returns false after 20 s without a call.
   bool waitForCall() { return m_arrived.get_future().wait_for(std::chrono::seconds(20)) == std::future_status::ready; }
   void open() { m_opened.set_value(); }
 
@@ -193,5 +195,30 @@ TEST_F(BusyDriverTest, PagesThatAreUsedAgainBeforeTheyAreMarkedStayRegistered)
   m_reach->markUnused(begin, end + 1, nb_use + 1);
   m_reach->removeUnused();
   EXPECT_EQ(m_reach->registeredBytes(), 0);
+}
+
+TEST_F(BusyDriverTest, SmallBlocksAreAllocatedWhileAnotherThreadWaitsForPagesOfSmallBlocks)
+{
+  RankUsage usage;
+  BlockHeap heap(&*m_store, &usage);
+  std::byte* const first = heap.allocate(64);
+  // Free addresses that begin without pages, and end with registered ones.
+  const PageStore::Extent bare = *m_store->allocate(1000, 0, PageStore::eCommit::Later);
+  const PageStore::Extent registered = allocate(1000);
+  m_store->release(bare);
+  m_store->release(registered);
+  // Two attempts fail after 101 requests each, 10 ms apart; the one after the wait succeeds.
+  const test::PageRequests failures(0, 2 * 101);
+  std::byte* waited = nullptr;
+  std::byte* second = nullptr;
+
+  EXPECT_TRUE(passesDuring(
+    GatedDevice::eGate::Synchronize, [&] { waited = heap.allocate(128); }, [&] { second = heap.allocate(64); }));
+
+  ASSERT_NE(second, nullptr);
+  ASSERT_NE(waited, nullptr);
+  heap.deallocate(waited);
+  heap.deallocate(first);
+  heap.deallocate(second);
 }
 } // namespace

@@ -268,7 +268,7 @@ TEST_F(SerializerTest, AMessageArrivesWholeAfterItsListIsDestroyed)
 {
   if (m_size < 2)
     return;
-  // Of a size that MPI reads when the receiver asks for it.
+  // Too large for MPI to send before the receive is posted.
   constexpr Int32 nb_value = 200000;
   if (m_rank == 0) {
     ISerializeMessageList list(m_pm);
