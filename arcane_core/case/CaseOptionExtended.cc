@@ -65,7 +65,7 @@ std::string describeVariables(const CaseOptionBase& option, const String& text)
   for (const IVariable* variable : namedVariables(option)) {
     names.push_back(variable->name());
     if (variable->name() == text)
-      types += std::string(types.empty() ? ": " : ", and ") + detail::variables::describedType(variable->typeInfo()).localstr();
+      types += std::string(types.empty() ? ": " : ", and ") + BadVariableKindTypeException::describedType(variable->typeInfo()).localstr();
   }
   return types.empty() ? std::string(detail::base::didYouMean(text, names).localstr()) : "; this variable has another type" + types;
 }

@@ -6,7 +6,7 @@
 namespace Arcane
 {
 
-String detail::variables::describedType(const VariableTypeInfo& type)
+String BadVariableKindTypeException::describedType(const VariableTypeInfo& type)
 {
   static const char* const of_items[] = { "one value for each item", "an array for each item", "a table for each item" };
   static const char* const alone[] = { "one value", "an array", "a table" };
@@ -23,8 +23,7 @@ BadVariableKindTypeException::BadVariableKindTypeException(const TraceInfo& wher
 : Exception("BadVariableKindTypeException", where,
             String::format("variable '{0}' is declared as {1}, but it exists as {2}, with {3} reference(s); "
                            "expected the same type, kind of items{4} and dimension, or another name",
-                           variable->fullName(), detail::variables::describedType(wanted),
-                           detail::variables::describedType(variable->typeInfo()), variable->nbReference(),
+                           variable->fullName(), describedType(wanted), describedType(variable->typeInfo()), variable->nbReference(),
                            wanted.isTiled() || variable->typeInfo().isTiled() ? ", layout" : ""))
 , m_variable(variable)
 , m_wanted(wanted)

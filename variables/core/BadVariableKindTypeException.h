@@ -6,12 +6,6 @@
 
 #include "arcane_core/base/error/Exception.h"
 
-namespace Arcane::detail::variables
-{
-//! Returns a type in words, as in "Real3 on Cell (an array for each item)". \local
-ARCANE_EXPORT String describedType(const VariableTypeInfo& type);
-} // namespace Arcane::detail::variables
-
 namespace Arcane
 {
 
@@ -24,6 +18,8 @@ class ARCANE_EXPORT BadVariableKindTypeException : public Exception
   const IVariable* variable() const { return m_variable; }
   //! Returns the type of the second declaration.
   const VariableTypeInfo& wanted() const { return m_wanted; }
+  //! Returns a type in words, as in "Real3 on Cell (an array for each item)". \local
+  static String describedType(const VariableTypeInfo& type);
 
  private:
   const IVariable* m_variable;

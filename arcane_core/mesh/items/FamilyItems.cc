@@ -2,6 +2,7 @@
 #include "arcane_core/mesh/items/FamilyItems.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/mesh/items/LazyInternals.h"
 
 #include <algorithm>
 #include <mutex>
@@ -31,6 +32,7 @@ FamilyItems::FamilyItems(IItemFamily* family, eItemKind kind, const String& full
 , m_full_name(full_name)
 , m_rank(rank)
 , m_shared(std::make_unique<ItemSharedInfo>())
+, m_internals(std::make_unique<LazyInternals>())
 {
   m_shared->family = family;
   m_shared->items = this;
@@ -38,6 +40,8 @@ FamilyItems::FamilyItems(IItemFamily* family, eItemKind kind, const String& full
   for (ItemSharedInfo::Connected& c : m_shared->connected)
     c = {};
 }
+
+FamilyItems::~FamilyItems() = default;
 
 void FamilyItems::maxConnected(Int32 (&max_connected)[4]) const
 {
@@ -83,12 +87,12 @@ void FamilyItems::setHasUniqueIdMap(bool v)
 
 ItemInternal* FamilyItems::itemInternal(Int32 local_id) const
 {
-  return m_internals.of(local_id, sharedInfo());
+  return m_internals->of(local_id, sharedInfo());
 }
 
 ItemInternalArrayView FamilyItems::itemsInternal() const
 {
-  return m_internals.all(maxLocalId(), sharedInfo());
+  return m_internals->all(maxLocalId(), sharedInfo());
 }
 
 void FamilyItems::assign(FamilyArrays&& arrays)
@@ -310,7 +314,7 @@ void FamilyItems::takeDeferred(eItemKind target, ItemConnectivity&& made)
 
 void FamilyItems::noteChange()
 {
-  m_internals.clear();
+  m_internals->clear();
   ++m_stamp;
 }
 

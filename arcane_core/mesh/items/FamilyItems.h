@@ -6,11 +6,11 @@
 #include "arcane_core/mesh/items/FamilyArrays.h"
 #include "arcane_core/mesh/items/ItemConnectivity.h"
 #include "arcane_core/mesh/items/ItemInternal.h"
-#include "arcane_core/mesh/items/LazyInternals.h"
 #include "arcane_core/mesh/items/UniqueIdMap.h"
 
 namespace Arcane::detail::mesh
 {
+class LazyInternals;
 
 /*!
  * \brief Holds the items of one kind on this rank, indexed by local id.
@@ -22,6 +22,7 @@ class FamilyItems
  public:
   //! The items belong to \a family. The rank of this sub-domain is \a rank. Error messages contain \a full_name.
   FamilyItems(IItemFamily* family, eItemKind kind, const String& full_name, Int32 rank);
+  ~FamilyItems();
 
   //! \name Observation
   //@{
@@ -160,7 +161,7 @@ class FamilyItems
   Int32 m_max_of_deferred[4] = {};
   detail::base::Owned<ItemSharedInfo> m_shared;
   mutable UniqueIdMap m_unique_id_map;
-  mutable LazyInternals m_internals;
+  detail::base::Owned<LazyInternals> m_internals;
 };
 
 } // namespace Arcane::detail::mesh
