@@ -4,7 +4,6 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/comm/FrameworkTags.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
@@ -33,21 +32,9 @@ struct SortPass
 };
 
 //! Returns the passes of merge exchange, which sort the values of any number of ranks. \local
-inline std::vector<SortPass> sortPasses(Int32 nb_rank)
-{
-  std::vector<SortPass> passes;
-  Int32 half = 1;
-  while (2 * Int64(half) < nb_rank)
-    half *= 2;
-  if (nb_rank < 2)
-    return passes;
-  for (Int32 bit = half; bit > 0; bit /= 2) {
-    passes.push_back({ bit, 0, bit });
-    for (Int32 span = half; span > bit; span /= 2)
-      passes.push_back({ bit, bit, span - bit });
-  }
-  return passes;
-}
+ARCANE_EXPORT std::vector<SortPass> sortPasses(Int32 nb_rank);
+//! Returns the description of a message of a sort to \a rank, or from it. \local
+ARCANE_EXPORT MessagePassing::PointToPointMessageInfo sortMessage(Int32 rank);
 
 //! A sort of keys that are spread over ranks.
 template <typename KeyType> class IParallelSort
@@ -73,11 +60,11 @@ template <typename KeyType> class BitonicSortDefaultTraits
   //! Begins a message. Its buffer must live until the request is complete. \local
   static MessagePassing::Request send(IParallelMng* pm, Int32 rank, ConstArrayView<KeyType> values)
   {
-    return pm->send(Span<const KeyType>(values), detail::comm::messageWith(rank, detail::comm::eFrameworkTag::Sort));
+    return pm->send(Span<const KeyType>(values), sortMessage(rank));
   }
   static MessagePassing::Request recv(IParallelMng* pm, Int32 rank, ArrayView<KeyType> values)
   {
-    return pm->receive(Span<KeyType>(values), detail::comm::messageWith(rank, detail::comm::eFrameworkTag::Sort));
+    return pm->receive(Span<KeyType>(values), sortMessage(rank));
   }
 };
 
@@ -166,7 +153,7 @@ template <typename KeyType, typename KeyTypeTraits = BitonicSortDefaultTraits<Ke
       sent_places.add(entry.rank);
       sent_places.add(entry.index);
     }
-    const MessagePassing::PointToPointMessageInfo info = detail::comm::messageWith(partner, detail::comm::eFrameworkTag::Sort);
+    const MessagePassing::PointToPointMessageInfo info = sortMessage(partner);
     UniqueArray<MessagePassing::Request> requests;
     requests.add(m_traits.recv(m_parallel_mng, partner, keys.view()));
     requests.add(m_parallel_mng->receive(places.span(), info));

@@ -2,7 +2,6 @@
 #include "arcane_core/krylov/SolverLibrary.h"
 
 #include "arcane_core/base/system/OwnLibrary.h"
-#include "arcane_core/comm/IParallelMng.h"
 
 #include <map>
 #include <mutex>
@@ -35,13 +34,6 @@ void registerSolverLibrary(const String& name, SolverLibrary& library)
 {
   const std::scoped_lock lock(registry().mutex);
   registry().libraries[keyOf(name)] = &library;
-}
-
-void shareFault(IParallelMng* pm, String& fault)
-{
-  const Int32 rank = pm->reduce(Parallel::ReduceMax, fault.empty() ? -1 : pm->commRank());
-  if (rank >= 0)
-    pm->broadcastString(fault, rank);
 }
 
 FoundLibrary findSolverLibrary(const String& name)

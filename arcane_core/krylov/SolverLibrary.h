@@ -3,15 +3,11 @@
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/krylov/SolverSettings.h"
 
 #include <memory>
 #include <vector>
-
-namespace Arcane
-{
-class IParallelMng;
-}
 
 namespace Arcane::detail::krylov
 {
@@ -83,7 +79,12 @@ class SolverLibrary
 ARCANE_EXPORT void registerSolverLibrary(const String& name, SolverLibrary& library);
 
 //! Gives all ranks the fault of the highest rank that has one, or an empty text. \collective
-ARCANE_EXPORT void shareFault(IParallelMng* pm, String& fault);
+inline void shareFault(IParallelMng* pm, String& fault)
+{
+  const Int32 rank = pm->reduce(MessagePassing::ReduceMax, fault.empty() ? -1 : pm->commRank());
+  if (rank >= 0)
+    pm->broadcastString(fault, rank);
+}
 
 //! A library, or the reason why there is none.
 struct FoundLibrary

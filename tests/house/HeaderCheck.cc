@@ -26,10 +26,11 @@ namespace fs = std::filesystem;
 
 const int nb_job = 2;
 
-//! Headers of libraries that compilers find without being told where, replaced by errors.
+//! Replaces headers of libraries that compilers find without being told where by errors. Headers `arcane/hdf5/...` include HDF5 where it is found:
+//! its guard lies in a folder of its own.
 void writeGuards(const fs::path& folder)
 {
-  for (const char* header : { "mpi.h", "hdf5.h", "metis.h", "scotch.h", "HYPRE.h", "petscsys.h", "zlib.h", "lz4.h", "lzma.h",
+  for (const char* header : { "mpi.h", "hdf5/hdf5.h", "metis.h", "scotch.h", "HYPRE.h", "petscsys.h", "zlib.h", "lz4.h", "lzma.h",
                               "nettle/nettle-meta.h", "nlohmann/json.hpp", "tbb/tbb.h", "tbb/parallel_for.h", "libxml/tree.h",
                               "libxml/parser.h", "cuda.h", "cuda_runtime_api.h", "hip/hip_runtime_api.h" }) {
     const fs::path path = folder / header;
@@ -147,9 +148,11 @@ class HeaderCompiler
       return;
     const fs::path log = m_folder / (name + ".log");
     std::ostringstream line;
-    line << command() << "-fsyntax-only -I'" << (m_folder / "guards").string() << "' -I'" << (m_context.build / "include").string()
-         << "' -I'" << m_context.source.string() << "' -MD -MF '" << rule.string() << "' -MT header -x c++ " << m_first << "-include '"
-         << public_path << "' /dev/null 2>'" << log.string() << "'";
+    line << command() << "-fsyntax-only -I'" << (m_folder / "guards").string() << "' ";
+    if (!public_path.starts_with("arcane/hdf5/"))
+      line << "-I'" << (m_folder / "guards" / "hdf5").string() << "' ";
+    line << "-I'" << (m_context.build / "include").string() << "' -I'" << m_context.source.string() << "' -MD -MF '" << rule.string()
+         << "' -MT header -x c++ " << m_first << "-include '" << public_path << "' /dev/null 2>'" << log.string() << "'";
     if (std::system(line.str().c_str()) == 0) {
       fs::remove(log);
       return;

@@ -41,7 +41,7 @@ const std::vector<Row> table = {
   { { "utility", "tuple", "array", "variant" }, { "get" } },
   { { "tuple" }, { "tuple", "apply", "tie" } },
   { { "initializer_list", "string", "vector", "map", "array" }, { "initializer_list" } },
-  { { "algorithm" }, { "min", "max", "find", "find_if", "for_each", "equal", "copy", "fill", "sort", "clamp" } },
+  { { "algorithm" }, { "min", "max", "find", "find_if", "for_each", "equal", "copy", "fill", "sort", "merge", "clamp" } },
   { { "vector", "string", "list", "deque", "map" }, { "erase", "erase_if" } },
   { { "functional" }, { "function", "plus", "minus", "multiplies", "divides", "less", "equal_to" } },
   { { "functional", "string", "string_view", "memory", "typeindex", "optional", "variant" }, { "hash" } },

@@ -13,6 +13,5 @@ namespace Arcane::detail::base
  * \param what  the beginning of the sentence, such as `release a block`
  * \param error  the exception, by default the one that is being handled
  */
-ARCANE_EXPORT void printLostException(const TraceInfo& where, const char* what,
-                                      const std::exception_ptr& error = std::current_exception()) noexcept;
+void printLostException(const TraceInfo& where, const char* what, const std::exception_ptr& error = std::current_exception()) noexcept;
 } // namespace Arcane::detail::base
