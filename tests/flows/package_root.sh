@@ -25,7 +25,8 @@ if [ -n "$debug_build" ]; then
   presets="release debug"
 fi
 cpack --config "$build/CPackConfig.cmake" -B "$work/made" "${parts[@]}" >"$work/pack.log" 2>&1 || { cat "$work/pack.log"; exit 1; }
-cp "$work"/made/libarcane-shmem[0-9]*.deb "$work"/made/arcane-shmem-tools_*.deb "$work"/made/libarcane-shmem-dev_*.deb "$here/package_use.sh" "$work/try"
+cp "$work"/made/libarcane-shmem[0-9]*.deb "$work"/made/libarcane-watch1_*.deb "$work"/made/arcane-shmem-tools_*.deb "$work"/made/libarcane-shmem-dev_*.deb \
+  "$here/package_use.sh" "$work/try"
 "$source/docs/guide/make_steps" "$work/try/steps"
 cp -r "$source/docs/start/project" "$work/try"
 # What is done in the bare Debian. What the packages need comes with them; what builds and runs need besides is what the book says.
